@@ -35,7 +35,7 @@ class PublicApiTest {
             "executor.ActionClient",
             "executor.ActionExecutor",
             "executor.ActionRegistry",
-            "executor.BadArguments",
+            "executor.BadArgumentsException",
             "executor.Difference",
             "executor.ExecutorBuilder",
             "executor.MethodServer",

@@ -88,7 +88,7 @@ final class RecordParameters {
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
             var cause = Objects.requireNonNullElse(refused.getCause(), refused);
-            throw new ActionFailed(cause.getMessage(), cause);
+            throw new ActionFailedException(cause.getMessage(), cause);
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -97,7 +97,7 @@ final class RecordParameters {
     private static @Nullable Object value(String name, ActionParameter parameter, @Nullable Object given) {
         var value = given == null ? parameter.defaultValue() : given;
         if (value == null && parameter.required()) {
-            throw new ActionFailed("Required argument '%s' is missing".formatted(name));
+            throw new ActionFailedException("Required argument '%s' is missing".formatted(name));
         }
         return new ValueFitter(name).fit(parameter.type(), value);
     }

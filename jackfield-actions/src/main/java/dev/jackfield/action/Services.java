@@ -22,7 +22,7 @@ public final class Services {
                 .filter(type::isInstance)
                 .map(type::cast)
                 .findFirst()
-                .orElseThrow(() -> new ActionFailed(
+                .orElseThrow(() -> new ActionFailedException(
                         "There is no service of type %s; give one to Services.of".formatted(type.getName())));
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.action;
 
 /// No method has this name, or it has no such action.
-public final class UnknownActionException extends ActionFailed {
+public final class UnknownActionException extends ActionFailedException {
     UnknownActionException(String message) {
         super(message);
     }

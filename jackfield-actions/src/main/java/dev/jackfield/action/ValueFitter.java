@@ -45,7 +45,7 @@ record ValueFitter(String argument) {
 
     private @Nullable Object absentValue(Class<?> raw) {
         if (raw.isPrimitive()) {
-            throw new ActionFailed("Required argument '%s' is missing".formatted(argument));
+            throw new ActionFailedException("Required argument '%s' is missing".formatted(argument));
         }
         return Stream.concat(CONTAINERS.stream(), NOTHING.stream())
                 .map(Supplier::get)
@@ -145,8 +145,8 @@ record ValueFitter(String argument) {
         throw unfit(what);
     }
 
-    private ActionFailed unfit(String what) {
-        return new ActionFailed("Argument '%s' must be %s".formatted(argument, what));
+    private ActionFailedException unfit(String what) {
+        return new ActionFailedException("Argument '%s' must be %s".formatted(argument, what));
     }
 
     private Number whole(Class<?> raw, Object value) {

@@ -20,7 +20,7 @@ public final class CallCounts {
     private record Key(String path, ItemName tool) {}
 
     /// The audit log that counts the calls of a path.
-    public AuditLog of(String path) {
+    public AuditLog auditFor(String path) {
         return call -> add(path, call);
     }
 

@@ -67,7 +67,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             Fields info,
             LazyDials dials) {
         var clock = InstantSource.system();
-        this.hub = new Hub(sources, gatekeeper, counts.of(CallCounts.HUB).and(audit), clock);
+        this.hub = new Hub(sources, gatekeeper, counts.auditFor(CallCounts.HUB).and(audit), clock);
         this.profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         this.tokens = tokens;
         this.info = info;

@@ -38,7 +38,7 @@ final class LazyDials implements AutoCloseable {
 
     private synchronized HttpCalls calls() {
         refuseIfClosed();
-        calls = calls == null ? new HttpCalls(Trust.USUAL, Proxies.of(System.getenv())) : calls;
+        calls = calls == null ? new HttpCalls(Trust.USUAL, Proxies.proxyFor(System.getenv())) : calls;
         return calls;
     }
 

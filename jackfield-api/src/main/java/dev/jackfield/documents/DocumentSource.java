@@ -88,7 +88,7 @@ public final class DocumentSource implements Source {
     private void sweep() {
         store.sweep();
         refresh();
-        lists.forEach((owner, list) -> list.last().ifPresent(_ -> of(owner)));
+        lists.forEach((owner, list) -> list.last().ifPresent(_ -> documentsOf(owner)));
     }
 
     @Override
@@ -108,11 +108,11 @@ public final class DocumentSource implements Source {
 
     @Override
     public Manifest manifest(Viewer viewer) {
-        return of(viewer.identity().name()).manifest();
+        return documentsOf(viewer.identity().name()).manifest();
     }
 
     /// The documents of one identity.
-    private ListedDocuments of(String owner) {
+    private ListedDocuments documentsOf(String owner) {
         var list = list(owner);
         var before = list.last();
         var now = list.current(store.clock().instant());
@@ -134,7 +134,7 @@ public final class DocumentSource implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) {
         var owner = invocation.identity().name();
-        var document = Optional.ofNullable(of(owner).infos().get(item.key()))
+        var document = Optional.ofNullable(documentsOf(owner).infos().get(item.key()))
                 .flatMap(slip -> store.documentsOf(owner).read(slip))
                 .orElseThrow(() -> new HubException.UnknownResourceException(item.key()));
         var content = resource(item.key(), document);

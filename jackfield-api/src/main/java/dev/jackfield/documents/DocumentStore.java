@@ -1,6 +1,6 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.core.call.CurrentCall;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Drawer;
@@ -46,7 +46,7 @@ public final class DocumentStore {
     }
 
     /// The documents of one identity. Its roles do not matter, because they change.
-    public Documents of(Identity owner) {
+    public Documents documentsOf(Identity owner) {
         return documentsOf(owner.name());
     }
 
@@ -88,8 +88,8 @@ public final class DocumentStore {
     }
 
     private Documents caller() {
-        return of(CurrentCall.identity()
-                .orElseThrow(() -> new ActionFailed("Documents belong to a caller, and this thread has none."
+        return documentsOf(CurrentCall.identity()
+                .orElseThrow(() -> new ActionFailedException("Documents belong to a caller, and this thread has none."
                         + " Use them on the thread that runs the tool or action.")));
     }
 

@@ -1,11 +1,11 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.protocol.text.BriefText;
 import java.time.Duration;
 
 /// An identity has reached the limit of its documents.
-public final class TooManyDocumentsException extends ActionFailed {
+public final class TooManyDocumentsException extends ActionFailedException {
     TooManyDocumentsException(
             String reference,
             String owner,

@@ -26,7 +26,7 @@ public final class ActionClient {
         return registry.getTool(toolName);
     }
 
-    /// Calls a tool; throws `BadArguments` when the arguments do not fit its schema.
+    /// Calls a tool; throws `BadArgumentsException` when the arguments do not fit its schema.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
         return callTool(toolName, arguments, true);
     }
@@ -45,11 +45,11 @@ public final class ActionClient {
         }
     }
 
-    /// Checks arguments without calling anything; throws `BadArguments` that says what is wrong.
+    /// Checks arguments without calling anything; throws `BadArgumentsException` that says what is wrong.
     public void validateArguments(McpTool tool, Map<String, ?> arguments) {
         var problems = registry.calls().problems(tool, ParameterResolver.toJsonForm(arguments));
         if (!problems.isEmpty()) {
-            throw new BadArguments(problems);
+            throw new BadArgumentsException(problems);
         }
     }
 }

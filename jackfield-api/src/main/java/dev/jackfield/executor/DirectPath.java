@@ -1,6 +1,6 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.ActionInfo;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
@@ -71,9 +71,9 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
             throw thrown;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new ActionFailed("The action was interrupted", interrupted);
+            throw new ActionFailedException("The action was interrupted", interrupted);
         } catch (Exception thrown) {
-            throw new ActionFailed(thrown.getMessage(), thrown);
+            throw new ActionFailedException(thrown.getMessage(), thrown);
         }
     }
 

@@ -134,7 +134,7 @@ public final class ExecutorBuilder {
         return new DirectPath(
                 methods,
                 new ParameterResolver(documents),
-                counts.of("direct").and(meters.apply("direct")),
+                counts.auditFor("direct").and(meters.apply("direct")),
                 InstantSource.system());
     }
 
@@ -163,7 +163,7 @@ public final class ExecutorBuilder {
     }
 
     private ActionRegistry createRegistry() {
-        var log = counts.of(CallCounts.HUB).and(meters.apply("hub")).and(audit);
+        var log = counts.auditFor(CallCounts.HUB).and(meters.apply("hub")).and(audit);
         return new ActionRegistry(log, documents, timeout);
     }
 }

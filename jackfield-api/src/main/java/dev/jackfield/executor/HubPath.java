@@ -50,7 +50,7 @@ final class HubPath {
 
     /// Tells whether a failure is the hub's answer, such as a denial, which a fallback must not bypass.
     private static boolean isAnAnswer(RuntimeException failure) {
-        return failure instanceof BadArguments
+        return failure instanceof BadArgumentsException
                 || failure instanceof HubException.RefusedException
                 || failure instanceof HubException.InvalidArgumentsException
                 || failure instanceof HubException.CancelledException

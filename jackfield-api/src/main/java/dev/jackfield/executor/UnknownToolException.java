@@ -1,9 +1,9 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 
 /// No tool has this name.
-public final class UnknownToolException extends ActionFailed {
+public final class UnknownToolException extends ActionFailedException {
     UnknownToolException(String message) {
         super(message);
     }

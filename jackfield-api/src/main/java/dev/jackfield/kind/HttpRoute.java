@@ -26,7 +26,7 @@ public record HttpRoute(Trust trust, Proxies proxies) {
         private static final int PATIENCE_MILLIS = 5_000;
 
         Stream<Finding> examine(URI url) {
-            var proxy = proxies.of(url.getScheme(), url.getHost(), url.getPort());
+            var proxy = proxies.proxyFor(url.getScheme(), url.getHost(), url.getPort());
             var reached = reach(proxy.orElse(url), proxy.isPresent() ? "the proxy " : "");
             return proxy.isPresent()
                     ? Stream.of(Finding.fine("Goes through the proxy " + proxy.get()), reached)

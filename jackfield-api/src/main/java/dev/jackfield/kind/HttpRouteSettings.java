@@ -1,6 +1,6 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.transport.http.client.Proxies;
@@ -34,14 +34,14 @@ public record HttpRouteSettings(
         }
     }
 
-    /// Checks that the file with authorities can be used; throws `BadConfig` when not.
+    /// Checks that the file with authorities can be used; throws `BadConfigException` when not.
     public void check(Path folder) {
         try {
             if (ca != null) {
                 Pem.certificates(folder.resolve(ca));
             }
         } catch (BadKeysException bad) {
-            throw new BadConfig("ca", String.valueOf(bad.getMessage()));
+            throw new BadConfigException("ca", String.valueOf(bad.getMessage()));
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 /// `ServiceLoader`; such a class is public and has a public constructor without parameters. A kind has no state.
 ///
 /// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses
-///     impossible values with a `BadConfig`. `enabled`, `description` and `aliases` are common to all kinds and not
+///     impossible values with a `BadConfigException`. `enabled`, `description` and `aliases` are common to all kinds and not
 ///     part of it.
 public interface SourceKind<S extends Record> {
 
@@ -22,7 +22,7 @@ public interface SourceKind<S extends Record> {
 
     Class<S> settings();
 
-    /// Makes checks that the record cannot make, such as whether a file exists; throws `BadConfig` with the key.
+    /// Makes checks that the record cannot make, such as whether a file exists; throws `BadConfigException` with the key.
     ///
     /// @param folder where relative paths begin
     default void check(S settings, Path folder) {}

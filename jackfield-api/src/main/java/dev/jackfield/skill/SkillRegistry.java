@@ -1,6 +1,6 @@
 package dev.jackfield.skill;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.api.hub.Futures;
 import dev.jackfield.api.hub.JavaDoor;
@@ -102,7 +102,7 @@ public final class SkillRegistry {
     /// and `server`.
     ///
     /// @param arguments by the names in the signature, or by those that the tool gives them
-    /// @throws ActionFailed if there is no such method, with the names that are nearest
+    /// @throws ActionFailedException if there is no such method, with the names that are nearest
     public @Nullable Object callMethod(String skill, String method, Map<String, ?> arguments) {
         return call(new Wanted(skill, method, Values.json(arguments)));
     }
@@ -117,13 +117,13 @@ public final class SkillRegistry {
     /// Describes the method with this path (`BraveSearchMCP.search`), or every method of a skill, for code in
     /// Python.
     ///
-    /// @throws ActionFailed if there is no such method or skill, with the names that are nearest
+    /// @throws ActionFailedException if there is no such method or skill, with the names that are nearest
     public String describe(String path) {
         var skills = skills();
         return skills.method(path)
                 .map(method -> method.describe(Language.PYTHON))
                 .or(() -> skills.skill(path).map(skill -> skill.describe(Language.PYTHON)))
-                .orElseThrow(() -> new ActionFailed(skills.describeUnknown(path)));
+                .orElseThrow(() -> new ActionFailedException(skills.describeUnknown(path)));
     }
 
     /// Returns the system prompt that tells a model which skills there are, for code in Python, within 8,000
@@ -173,8 +173,8 @@ public final class SkillRegistry {
         }
     }
 
-    private ActionFailed unknownException(Wanted wanted) {
-        return new ActionFailed(skills().describeUnknown(wanted.path()));
+    private ActionFailedException unknownException(Wanted wanted) {
+        return new ActionFailedException(skills().describeUnknown(wanted.path()));
     }
 
     /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come

@@ -42,7 +42,7 @@ class DocumentSourceTest {
     private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
     private volatile Instant now = Instant.now();
     private final DocumentStore store = new DocumentStore(shelf, DocumentLimits.USUAL, () -> now);
-    private final Documents documents = store.of(Identity.LOCAL);
+    private final Documents documents = store.documentsOf(Identity.LOCAL);
     private final TestHub open =
             TestHub.with().source(new DocumentSource("documents", store)).open();
     private final Hub hub = open.hub();
@@ -69,7 +69,7 @@ class DocumentSourceTest {
         var later = new DocumentStore(new HookedShelf(() -> start(storing)));
         var source = new DocumentSource("later", later);
         try (var _ = TestHub.with().source(source).open()) {
-            var thread = new Thread(() -> later.of(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
+            var thread = new Thread(() -> later.documentsOf(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
             storing.set(Optional.of(thread));
             source.manifest(Viewer.of(Identity.LOCAL));
             thread.join();
@@ -138,7 +138,7 @@ class DocumentSourceTest {
 
     @Test
     void whatAnotherProcessStoredIsSeenAtTheNextLook() {
-        new DocumentStore(shelf).of(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "x")));
+        new DocumentStore(shelf).documentsOf(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "x")));
         hub.catalog().refresh();
 
         assertThat(listed()).containsExactly("document://m/l/a");
@@ -147,8 +147,8 @@ class DocumentSourceTest {
     @Test
     void eachIdentityListsAndReadsItsOwn() {
         documents.store("m", "l", List.of(Document.text("a", "mine")));
-        store.of(ANN).store("m", "l", List.of(Document.text("a", "anns")));
-        store.of(ANN).store("m", "l2", List.of(Document.text("b", "anns")));
+        store.documentsOf(ANN).store("m", "l", List.of(Document.text("a", "anns")));
+        store.documentsOf(ANN).store("m", "l2", List.of(Document.text("b", "anns")));
 
         assertThat(listed(ANN)).containsExactly("document://m/l/a", "document://m/l2/b");
         assertThat(listed()).containsExactly("document://m/l/a");
@@ -158,7 +158,7 @@ class DocumentSourceTest {
 
     @Test
     void whatAnotherIdentityHasIsAsGoodAsUnknown() {
-        store.of(ANN).store("m", "l", List.of(Document.text("a", "anns")));
+        store.documentsOf(ANN).store("m", "l", List.of(Document.text("a", "anns")));
 
         assertThatThrownBy(() -> read("document://m/l/a"))
                 .isInstanceOf(HubException.UnknownResourceException.class)
@@ -191,7 +191,7 @@ class DocumentSourceTest {
                         .forEach(heard::add);
             }
         });
-        store.of(ANN).store("m", "l", List.of(Document.text("a", "x")));
+        store.documentsOf(ANN).store("m", "l", List.of(Document.text("a", "x")));
 
         assertThat(heard).containsExactly(Viewer.of(ANN));
     }

@@ -3,7 +3,7 @@ package dev.jackfield.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.core.call.CurrentCall;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.MemoryShelf;
@@ -33,8 +33,8 @@ class DocumentStoreTest {
     private final InstantSource clock = () -> now;
     private final MemoryShelf shelf = new MemoryShelf(clock);
     private final DocumentStore store = new DocumentStore(shelf, FEW, clock);
-    private final Documents anns = store.of(ANN);
-    private final Documents unlimited = new DocumentStore(shelf).of(Identity.LOCAL);
+    private final Documents anns = store.documentsOf(ANN);
+    private final Documents unlimited = new DocumentStore(shelf).documentsOf(Identity.LOCAL);
 
     private static List<Document> text(String... texts) {
         return List.of(texts).stream().map(text -> Document.text("a", text)).toList();
@@ -45,7 +45,7 @@ class DocumentStoreTest {
     void refusalSaysHowLongDocumentsAreKept(Duration keep, String words) {
         var none = new DocumentStore(shelf, new DocumentLimits(Optional.of(keep), 2_000, 0), clock);
 
-        assertThatThrownBy(() -> none.of(BOB).store("m", "l", text("x"))).hasMessageContaining("kept for " + words);
+        assertThatThrownBy(() -> none.documentsOf(BOB).store("m", "l", text("x"))).hasMessageContaining("kept for " + words);
     }
 
     @Test
@@ -141,7 +141,7 @@ class DocumentStoreTest {
     @Test
     void anotherIdentityGetsTheAnswerOfAnUnknownReference() {
         anns.store("m", "l", text("secret"));
-        var bobs = store.of(BOB);
+        var bobs = store.documentsOf(BOB);
 
         assertThatThrownBy(() -> bobs.resolve("docList:m:l"))
                 .isInstanceOf(UnknownDocumentsException.class)
@@ -156,7 +156,7 @@ class DocumentStoreTest {
     void noNameOfAnIdentityLeadsToAnothersDocuments(String name) {
         anns.store("m", "l", text("secret"));
 
-        assertThatThrownBy(() -> store.of(new Identity(name, Set.of())).resolve("docList:m:l"))
+        assertThatThrownBy(() -> store.documentsOf(new Identity(name, Set.of())).resolve("docList:m:l"))
                 .isInstanceOf(UnknownDocumentsException.class);
     }
 
@@ -164,7 +164,7 @@ class DocumentStoreTest {
     void otherRolesDoNotMakeAnotherOwner() {
         anns.store("m", "l", text("x"));
 
-        assertThat(store.of(new Identity("ann", Set.of())).resolve("docList:m:l"))
+        assertThat(store.documentsOf(new Identity("ann", Set.of())).resolve("docList:m:l"))
                 .hasSize(1);
     }
 
@@ -204,7 +204,7 @@ class DocumentStoreTest {
                 .isInstanceOf(TooManyDocumentsException.class)
                 .hasMessageContainingAll("'docList:m:c'", "'ann' may keep 4 documents", "has 3 of", "24 h");
         assertThat(shelf.drawer("documents").keys()).hasSize(3);
-        store.of(BOB).store("m", "c", text("4", "5"));
+        store.documentsOf(BOB).store("m", "c", text("4", "5"));
     }
 
     @Test
@@ -243,7 +243,7 @@ class DocumentStoreTest {
         assertThatThrownBy(() -> CurrentCall.run(BOB, () -> callers.resolve("docList:m:l")))
                 .isInstanceOf(UnknownDocumentsException.class);
         assertThatThrownBy(() -> callers.resolve("docList:m:l"))
-                .isInstanceOf(ActionFailed.class)
+                .isInstanceOf(ActionFailedException.class)
                 .hasMessageContaining("on the thread that runs the tool or action");
     }
 }

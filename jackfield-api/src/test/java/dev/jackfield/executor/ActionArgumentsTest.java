@@ -106,7 +106,7 @@ class ActionArgumentsTest {
         registry.registerMethod(new Shop());
 
         assertThatThrownBy(() -> client.callTool("shop.order", Map.of(name, value)))
-                .isInstanceOf(BadArguments.class)
+                .isInstanceOf(BadArgumentsException.class)
                 .hasMessageContaining(place);
     }
 }

@@ -106,7 +106,7 @@ class ActionClientTest {
     @Test
     void whatIsRequiredMustBeThere() {
         assertThatThrownBy(() -> client.callTool("ai.process", Map.of()))
-                .isInstanceOf(BadArguments.class)
+                .isInstanceOf(BadArgumentsException.class)
                 .hasMessage("Required argument 'aiPrompt' is missing");
     }
 
@@ -204,7 +204,7 @@ class ActionClientTest {
         var arguments = Map.of("to", List.of(1), "text", "Hello");
 
         assertThatThrownBy(() -> client.callTool("outlook.send", arguments))
-                .isInstanceOf(BadArguments.class)
+                .isInstanceOf(BadArgumentsException.class)
                 .hasMessageContaining("/to/0");
     }
 
@@ -255,7 +255,7 @@ class ActionClientTest {
                     .containsEntry("content", "#general got: Hello");
             assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
             assertThatThrownBy(() -> any.callTool("slack.sendMessage", Map.of("channel", 1)))
-                    .isInstanceOf(BadArguments.class);
+                    .isInstanceOf(BadArgumentsException.class);
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.Action;
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
@@ -89,7 +89,7 @@ class ActionExecutorTest {
         try (var direct = builder().build();
                 var throughHub = builder().useMcp(true).build()) {
             assertThatThrownBy(() -> direct.executeAction("outlook", "crash", Map.of()))
-                    .isInstanceOf(ActionFailed.class)
+                    .isInstanceOf(ActionFailedException.class)
                     .hasMessage("No connection to the mail server");
             assertThat(throughHub.executeAction("outlook", "crash", Map.of()))
                     .isEqualTo(ActionResult.isFailure("No connection to the mail server"));
@@ -152,7 +152,7 @@ class ActionExecutorTest {
     void aCallFailsInThreeWays() {
         try (var executor = builder().useMcp(true).build()) {
             assertThatThrownBy(() -> executor.executeAction("ai", "process", Map.of()))
-                    .isInstanceOf(BadArguments.class);
+                    .isInstanceOf(BadArgumentsException.class);
             assertThat(executor.executeAction("outlook", "refuse", Map.of()).error())
                     .isEqualTo("The mailbox is full");
             executor.registry().orElseThrow().hub().traffic().stop();

@@ -160,7 +160,7 @@ class ActionRegistryTest {
 
     private static DocumentStore documents(String message) {
         var store = new DocumentStore(new MemoryShelf(InstantSource.system()));
-        store.of(Identity.LOCAL).store(message, "results", List.of());
+        store.documentsOf(Identity.LOCAL).store(message, "results", List.of());
         return store;
     }
 

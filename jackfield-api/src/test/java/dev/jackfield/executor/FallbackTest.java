@@ -91,7 +91,7 @@ class FallbackTest {
     void argumentsThatDoNotFitAreNotTriedDirectly() {
         try (var executor = builder.build()) {
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", Map.of("to", List.of("ann"))))
-                    .isInstanceOf(BadArguments.class);
+                    .isInstanceOf(BadArgumentsException.class);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.jackfield.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.ActionInfo;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
@@ -49,7 +49,7 @@ class PowerOnExamplesTest {
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
     PowerOnExamplesTest() {
-        documents.of(Identity.LOCAL).store("msg_123", "results", List.of(Document.text("a.txt", "a long text")));
+        documents.documentsOf(Identity.LOCAL).store("msg_123", "results", List.of(Document.text("a.txt", "a long text")));
     }
 
     @AfterEach
@@ -202,7 +202,7 @@ class PowerOnExamplesTest {
             client.validateArguments(tool, PARAMETERS);
             out.println("Parameters valid");
             client.validateArguments(tool, Map.of("resultType", 1));
-        } catch (BadArguments problem) {
+        } catch (BadArgumentsException problem) {
             out.println("Validation error: " + problem.getMessage());
         }
 
@@ -287,9 +287,9 @@ class PowerOnExamplesTest {
             if (!result.success()) {
                 out.println("Action failed: " + result.error()); // the action says no
             }
-        } catch (BadArguments invalid) {
+        } catch (BadArgumentsException invalid) {
             out.println("Invalid arguments: " + invalid.getMessage()); // nothing was called
-        } catch (ActionFailed failed) {
+        } catch (ActionFailedException failed) {
             out.println("Call failed: " + failed.getMessage()); // it could not be called, or threw
         }
     }
@@ -333,7 +333,7 @@ class PowerOnExamplesTest {
 
     @Test
     void documentStore() {
-        var mine = documents.of(Identity.LOCAL);
+        var mine = documents.documentsOf(Identity.LOCAL);
         var reference = mine.store("msg_123", "task1_results", List.of(Document.text("report.txt", "…")));
 
         assertThat(reference).isEqualTo("docList:msg_123:task1_results");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.core.call.CurrentCall;
@@ -29,7 +29,7 @@ class ReferencesTest {
 
     @BeforeEach
     void store() {
-        store.of(Identity.LOCAL)
+        store.documentsOf(Identity.LOCAL)
                 .store(
                         "msg_123",
                         "results",
@@ -70,14 +70,14 @@ class ReferencesTest {
     void anUnknownReferenceIsAFailureThatNamesIt() {
         assertThat(answer(true, "docList:msg_999:results")).contains("'docList:msg_999:results'");
         assertThatThrownBy(() -> answer(false, "docList:msg_999:results"))
-                .isInstanceOf(ActionFailed.class)
+                .isInstanceOf(ActionFailedException.class)
                 .hasMessageContaining("'docList:msg_999:results'");
     }
 
     @Test
     void anActionThatCallsAnotherDoesSoForItsCaller() {
         var ann = new Identity("ann", Set.of());
-        store.of(ann).store("msg_123", "results", List.of(Document.text("a.txt", "anns")));
+        store.documentsOf(ann).store("msg_123", "results", List.of(Document.text("a.txt", "anns")));
 
         assertThat(CurrentCall.run(ann, () -> answer(false, "docList:msg_123:results")))
                 .isEqualTo("Read [anns]");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.core.FakeSource;
@@ -183,10 +183,10 @@ class SkillRegistryTest {
             assertThat(skills.getAllSkills()).extracting(SkillInfo::name).containsExactly("Notes");
             assertThat(skills.systemPrompt()).doesNotContain("Brave");
             assertThatThrownBy(() -> skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
-                    .isInstanceOf(ActionFailed.class)
+                    .isInstanceOf(ActionFailedException.class)
                     .hasMessage("MCP server not found: BraveSearchMCP");
             assertThatThrownBy(() -> skills.callMethod("GraveSearchMCP", "search", Map.of("query", "x")))
-                    .isInstanceOf(ActionFailed.class)
+                    .isInstanceOf(ActionFailedException.class)
                     .hasMessage("MCP server not found: GraveSearchMCP");
         }
     }
@@ -200,10 +200,10 @@ class SkillRegistryTest {
             var skills = new SkillRegistry(hub.hub(), new Identity("ann", Set.of("readers")));
 
             assertThatThrownBy(() -> skills.callMethod("Notes", "wipe", Map.of()))
-                    .isInstanceOf(ActionFailed.class)
+                    .isInstanceOf(ActionFailedException.class)
                     .hasMessage("Tool not found: Notes.wipe");
             assertThatThrownBy(() -> skills.callMethod("Notes", "pour", Map.of()))
-                    .isInstanceOf(ActionFailed.class)
+                    .isInstanceOf(ActionFailedException.class)
                     .hasMessage("Tool not found: Notes.pour");
         }
     }

@@ -3,7 +3,7 @@ package dev.jackfield.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.hub.Version;
@@ -186,7 +186,7 @@ class StrawberryExamplesTest {
 
         try {
             registry.callMethod("WeatherMCP", "get", Map.of());
-        } catch (ActionFailed unknown) {
+        } catch (ActionFailedException unknown) {
             out.println(unknown.getMessage()); // MCP server not found: WeatherMCP
         }
 

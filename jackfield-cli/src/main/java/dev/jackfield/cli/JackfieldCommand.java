@@ -6,7 +6,7 @@ import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.cli.questions.UntrustedText;
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.PrintWriter;
@@ -78,7 +78,7 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
     private static String message(Exception failure) {
         return switch (failure) {
             case CommandFailedException known -> String.valueOf(known.getMessage());
-            case BadConfig bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
+            case BadConfigException bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
             default -> FailureReason.of(failure);
         };
     }

@@ -30,7 +30,7 @@ record ModelTurn(
         var names = ProviderToolNames.of(
                 request.tools().stream().map(ToolDefinition::name).toList());
         var content = new ContentParts(model, failures);
-        var messages = new Transcript(service.format(), content, names).of(request.canisters());
+        var messages = new Transcript(service.format(), content, names).messagesOf(request.canisters());
         if (messages.isEmpty()) {
             throw failures.noQuestion();
         }

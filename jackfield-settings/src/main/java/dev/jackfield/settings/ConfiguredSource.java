@@ -65,7 +65,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         return finished.missing(finished.spec(id, common));
     }
 
-    /// Runs the checks of its kind that need more than the keys; throws `BadConfig`.
+    /// Runs the checks of its kind that need more than the keys; throws `BadConfigException`.
     public void check(Path folder) {
         requireChosen().check(folder);
     }

@@ -30,7 +30,7 @@ import java.util.Optional;
 public interface Command<P extends Record, S> {
 
     /// Runs the command. Parameters fit their types, and there is no [#objection] to them. The message of an
-    /// exception goes to the caller; a [dev.jackfield.tools.ToolFailed] is not logged.
+    /// exception goes to the caller; a [dev.jackfield.tools.ToolFailedException] is not logged.
     CommandOutput run(P parameters, S state, Turn turn) throws Exception;
 
     /// Checks the parameters beyond their types. Returns what is wrong with them, as a sentence for the caller. The

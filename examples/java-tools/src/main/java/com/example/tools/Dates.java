@@ -3,7 +3,7 @@ package com.example.tools;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Tool;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.tools.Tools;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -17,7 +17,7 @@ public class Dates {
             @Param(value = "the first day", examples = "2026-01-01") LocalDate from,
             @Param(value = "the last day", examples = "2026-12-31") LocalDate to) {
         if (to.isBefore(from)) {
-            throw new ToolFailed("'to' must not be before 'from'.");
+            throw new ToolFailedException("'to' must not be before 'from'.");
         }
         return ChronoUnit.DAYS.between(from, to);
     }

@@ -40,7 +40,7 @@ record AgentTarget(
         if (shared.isPresent()) {
             return connect(shared.get(), Optional.empty());
         }
-        var own = new HttpCalls(Trust.USUAL, Proxies.of(System.getenv()));
+        var own = new HttpCalls(Trust.USUAL, Proxies.proxyFor(System.getenv()));
         try {
             return connect(own, Optional.of(own));
         } catch (RuntimeException | InterruptedException failed) {
@@ -52,7 +52,7 @@ record AgentTarget(
     private ConnectedAgent connect(HttpCalls calls, Optional<HttpCalls> own) throws InterruptedException {
         var found = new CardReader(calls, url, headers).read(Deadline.after(startTimeout));
         var card = new AgentCard(found.card());
-        var agent = new InterfaceChoice(found.at(), binding, origins).of(found.card());
+        var agent = new InterfaceChoice(found.at(), binding, origins).choose(found.card());
         var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.canStream(), Intake.ofSource());
         return new ConnectedAgent(card, connection, own);
     }

@@ -268,7 +268,7 @@ final class TaskRun {
             var thread = Thread.ofVirtual().name("a2a cancel").start(this::request);
             try {
                 thread.join(WAIT);
-            } catch (InterruptedException again) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         }

@@ -64,7 +64,7 @@ record A2aMount(
             return;
         }
         var client = client(exchange, place.agent);
-        var url = address.of(exchange, place.root());
+        var url = address.urlFor(exchange, place.root());
         if (place.rest.startsWith("v1/")) {
             rest.handle(exchange, place.rest.substring("v1/".length()), client, url);
         } else if (!place.rest.isEmpty()) {
@@ -99,7 +99,7 @@ record A2aMount(
         CardDoor.requireRead(exchange);
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
         var client = isOpen ? Optional.<AdmittedClient>empty() : Optional.of(client(exchange, place.agent));
-        var card = cards.openCard(client, address.of(exchange, place.root()), version(exchange));
+        var card = cards.openCard(client, address.urlFor(exchange, place.root()), version(exchange));
         cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
 
@@ -143,14 +143,14 @@ record A2aMount(
         return exchange -> {
             requireEnabled();
             CardDoor.requireRead(exchange);
-            cardDoor.show(exchange, cards.agentVaultCard(address.of(exchange, ROOT)), false);
+            cardDoor.show(exchange, cards.agentVaultCard(address.urlFor(exchange, ROOT)), false);
         };
     }
 
     /// The URLs under which clients reach the agents: those that are configured, otherwise those that a client used.
     record AgentAddress(Supplier<A2aTerms> terms) {
 
-        String of(HttpExchange exchange, String path) {
+        String urlFor(HttpExchange exchange, String path) {
             return terms.get()
                             .url()
                             .map(url -> url.toString().replaceFirst("/+$", ""))

@@ -29,7 +29,7 @@ final class EventOutlet {
 
     /// Writes one event in bytes.
     interface Encoding {
-        byte[] of(Fields event) throws IOException;
+        byte[] encode(Fields event) throws IOException;
     }
 
     /// Ends a stream for whose next event there is no memory: many readers may be slow at once. The client can ask
@@ -49,7 +49,7 @@ final class EventOutlet {
             stream.keepAlive(KEEP_ALIVE);
             sendAll(stream, events, event -> {
                 requireRoom(exchange, event);
-                return encoding.of(event);
+                return encoding.encode(event);
             });
         }
     }
@@ -57,7 +57,7 @@ final class EventOutlet {
     private static void sendAll(EventStream stream, Operations.EventSource events, Encoding encoding)
             throws IOException {
         try {
-            events.sendTo(event -> stream.send(encoding.of(event)));
+            events.sendTo(event -> stream.send(encoding.encode(event)));
         } catch (InterruptedException interrupted) {
             stream.abandon();
             throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);

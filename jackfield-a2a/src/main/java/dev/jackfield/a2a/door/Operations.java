@@ -55,7 +55,7 @@ final class Operations {
             case "CreateTaskPushNotificationConfig" -> createPush(request, client);
             case "GetTaskPushNotificationConfig" -> configs.get(task(request, client), configId(request));
             case "ListTaskPushNotificationConfigs" ->
-                Fields.of("configs", Json.array(configs.of(task(request, client))))
+                Fields.of("configs", Json.array(configs.configsOf(task(request, client))))
                         .with("nextPageToken", "");
             case "DeleteTaskPushNotificationConfig" -> {
                 configs.delete(task(request, client), configId(request));

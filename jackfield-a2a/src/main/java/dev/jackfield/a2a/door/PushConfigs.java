@@ -36,7 +36,7 @@ final class PushConfigs {
     }
 
     /// All webhooks of a task.
-    synchronized List<Fields> of(String task) {
+    synchronized List<Fields> configsOf(String task) {
         return drawer.read(task).map(Json::parse).map(Json::items).orElse(List.of()).stream()
                 .flatMap(config -> config.object().stream())
                 .toList();
@@ -60,7 +60,7 @@ final class PushConfigs {
         var config = Fields.of("taskId", Json.string(task))
                 .with("id", id)
                 .and(wanted.without("taskId").without("id").without("tenant"));
-        var all = new ArrayList<>(of(task));
+        var all = new ArrayList<>(configsOf(task));
         all.removeIf(other -> other.text("id").filter(id::equals).isPresent());
         all.add(config);
         if (all.size() > MOST) {
@@ -77,7 +77,7 @@ final class PushConfigs {
     }
 
     Fields get(String task, String id) {
-        return of(task).stream()
+        return configsOf(task).stream()
                 .filter(config -> config.text("id").filter(id::equals).isPresent())
                 .findFirst()
                 .orElseThrow(() -> new A2aRefusedException(
@@ -86,7 +86,7 @@ final class PushConfigs {
     }
 
     synchronized void delete(String task, String id) {
-        var rest = of(task).stream()
+        var rest = configsOf(task).stream()
                 .filter(config -> config.text("id").filter(id::equals).isEmpty())
                 .toList();
         if (rest.isEmpty()) {

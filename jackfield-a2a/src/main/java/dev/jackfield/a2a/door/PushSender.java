@@ -79,7 +79,7 @@ final class PushSender implements AutoCloseable {
     }
 
     private void send(RunningCall running, Fields event) throws InterruptedException {
-        for (var config : configs.of(running.id())) {
+        for (var config : configs.configsOf(running.id())) {
             if (configs.isAllowed(config)) {
                 send(running, config, event);
             }

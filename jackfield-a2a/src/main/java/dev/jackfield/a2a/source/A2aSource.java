@@ -69,7 +69,7 @@ public final class A2aSource implements Source {
     ///
     /// @param url of the agent, or of its card
     public static Source of(String id, String url, Map<String, String> headers) {
-        var calls = new HttpCalls(Trust.USUAL, Proxies.of(System.getenv()));
+        var calls = new HttpCalls(Trust.USUAL, Proxies.proxyFor(System.getenv()));
         return new A2aSource(
                 new Terms(id, "", USUAL_TIMES, false),
                 () -> A2aClient.http(url, headers).useHttp(calls),

@@ -58,7 +58,7 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
             var listener = new CallListener(invocation, SkillTools.skill(item), patience);
             var reply = agent.stream(message, listener, patience);
             conversations.keep(reply, invocation.identity());
-            return new AgentResult(terms.id(), invocation.call().name()).of(reply);
+            return new AgentResult(terms.id(), invocation.call().name()).toReply(reply);
         } catch (CallListener.DeclinedException declined) {
             return Reply.error(String.valueOf(declined.getMessage()));
         } catch (A2aException.AgentErrorException refused) {

@@ -28,14 +28,14 @@ record AgentResult(String source, String tool) {
 
     private static final int MOST_PARTS = 10_000;
 
-    Reply of(AgentReply reply) {
+    Reply toReply(AgentReply reply) {
         return switch (reply) {
             case AgentMessage message -> completeReply(content(message.parts(), message.contextId()), meta(message));
-            case AgentTask task -> of(task);
+            case AgentTask task -> toReply(task);
         };
     }
 
-    private Reply of(AgentTask task) {
+    private Reply toReply(AgentTask task) {
         return switch (task.state()) {
             case COMPLETED, SUBMITTED, WORKING -> completeReply(content(parts(task), task.id()), meta(task));
             case INPUT_REQUIRED, AUTH_REQUIRED ->

@@ -27,7 +27,7 @@ class AgentResultTest {
     }
 
     private static Fields result(AgentTask task) {
-        return ((Reply.Complete) new AgentResult("agent", "work").of(task)).result();
+        return ((Reply.Complete) new AgentResult("agent", "work").toReply(task)).result();
     }
 
     @Test

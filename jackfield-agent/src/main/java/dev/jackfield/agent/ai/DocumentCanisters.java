@@ -1,7 +1,7 @@
 package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.McpContent;
@@ -31,10 +31,10 @@ public record DocumentCanisters(Instant now) {
 
     /// Converts documents. A text is the URI of a resource, which is read through the hub.
     ///
-    /// @throws ActionFailed if one cannot be read
+    /// @throws ActionFailedException if one cannot be read
     public List<Canister> toCanisters(List<?> documents) throws InterruptedException {
         if (documents.size() > MOST_DOCUMENTS) {
-            throw new ActionFailed("There are %d documents, and a model gets at most %d at once. Name fewer."
+            throw new ActionFailedException("There are %d documents, and a model gets at most %d at once. Name fewer."
                     .formatted(documents.size(), MOST_DOCUMENTS));
         }
         var canisters = new ArrayList<Canister>();
@@ -43,7 +43,7 @@ public record DocumentCanisters(Instant now) {
             var canister = read(item);
             left -= length(canister.content());
             if (left < 0) {
-                throw new ActionFailed("The documents have more than %d MiB together, which no model reads. Name fewer."
+                throw new ActionFailedException("The documents have more than %d MiB together, which no model reads. Name fewer."
                         .formatted(MOST_CONTENT >> 20));
             }
             canisters.add(canister);
@@ -56,7 +56,7 @@ public record DocumentCanisters(Instant now) {
             case ActionDocument document -> toCanisters(document);
             case String uri -> new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
             case null, default ->
-                throw new ActionFailed("'documentList' has a value that is neither a document nor a reference: "
+                throw new ActionFailedException("'documentList' has a value that is neither a document nor a reference: "
                         + BriefText.name(String.valueOf(item)));
         };
     }
@@ -92,7 +92,7 @@ public record DocumentCanisters(Instant now) {
             case "audio" -> new CanisterContent.Audio(data, type);
             case "video" -> new CanisterContent.Video(data, type);
             default ->
-                throw new ActionFailed(
+                throw new ActionFailedException(
                         "Document '%s' has the type %s, which a model cannot read. Convert it to text first."
                                 .formatted(BriefText.name(name), BriefText.name(type)));
         };
@@ -101,10 +101,10 @@ public record DocumentCanisters(Instant now) {
     /// The content of a resource, read by a call inside the call for which this thread runs.
     private record ResourceContent(String uri) {
 
-        /// @throws ActionFailed if there is no such resource, or no hub to ask
+        /// @throws ActionFailedException if there is no such resource, or no hub to ask
         List<CanisterContent> content() throws InterruptedException {
             var call = CurrentCall.invocation()
-                    .orElseThrow(() -> new ActionFailed("'%s' names a resource, which can be read only through a hub."
+                    .orElseThrow(() -> new ActionFailedException("'%s' names a resource, which can be read only through a hub."
                             .formatted(BriefText.name(uri))))
                     .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
             try {
@@ -113,7 +113,7 @@ public record DocumentCanisters(Instant now) {
                 throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
             } catch (HubException failed) {
                 var told = failed.withoutDetails(call.id()); // a model may read it
-                throw new ActionFailed(
+                throw new ActionFailedException(
                         "Document '%s' cannot be read: %s".formatted(BriefText.name(uri), told.getMessage()));
             }
         }

@@ -2,7 +2,7 @@ package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.Action;
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
@@ -60,7 +60,7 @@ public final class MethodAi extends MethodBase {
             canisters.addAll(new DocumentCanisters(now).toCanisters(documents));
             canisters.add(new Canister.User(List.of(CanisterContent.text(prompt)), now));
             return ActionResult.success(type.document(answer(canisters)));
-        } catch (ModelException | ActionFailed failed) {
+        } catch (ModelException | ActionFailedException failed) {
             return ActionResult.isFailure(failed.getMessage());
         } catch (HubException failed) {
             throw failed;
@@ -83,8 +83,8 @@ public final class MethodAi extends MethodBase {
         return switch (reply.stopReason()) {
             case END, TOOLS -> text(reply);
             case LENGTH ->
-                throw new ActionFailed("The answer of the model was cut off because it is too long. Ask for less.");
-            case REFUSAL -> throw new ActionFailed("The model declined: " + text(reply));
+                throw new ActionFailedException("The answer of the model was cut off because it is too long. Ask for less.");
+            case REFUSAL -> throw new ActionFailedException("The model declined: " + text(reply));
         };
     }
 
@@ -106,7 +106,7 @@ public final class MethodAi extends MethodBase {
                 .sum();
         var window = model.descriptor().contextWindow();
         if (tokens > window) {
-            throw new ActionFailed(
+            throw new ActionFailedException(
                     "The documents have about %d tokens, and the model '%s' reads at most %d. Name fewer."
                             .formatted(tokens, model.descriptor().id(), window));
         }
@@ -142,12 +142,12 @@ public final class MethodAi extends MethodBase {
         private static final Pattern FENCED =
                 Pattern.compile("\\A\\s*```[A-Za-z]*\\R(.*?)\\R?```\\s*\\z", Pattern.DOTALL);
 
-        /// @throws ActionFailed if a model cannot write this format
+        /// @throws ActionFailedException if a model cannot write this format
         static ResultType of(String wanted) {
             var ending = wanted.strip().toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
             var type = KNOWN.get(ending);
             if (type == null) {
-                throw new ActionFailed("A model cannot write a document of type '%s'. Use one of %s."
+                throw new ActionFailedException("A model cannot write a document of type '%s'. Use one of %s."
                         .formatted(BriefText.name(wanted), String.join(", ", KNOWN.keySet())));
             }
             return new ResultType(ending, type);
@@ -172,7 +172,7 @@ public final class MethodAi extends MethodBase {
             try {
                 Json.parse(json);
             } catch (InvalidJsonException broken) {
-                throw new ActionFailed("The answer of the model is not valid JSON: " + broken.getMessage());
+                throw new ActionFailedException("The answer of the model is not valid JSON: " + broken.getMessage());
             }
         }
     }

@@ -156,12 +156,12 @@ public final class Ensemble implements AutoCloseable {
 
     /// Returns a tool by its name.
     ///
-    /// @throws ToolNotFound when there is none; the message names similar ones
+    /// @throws ToolNotFoundException when there is none; the message names similar ones
     public Invoker accessInvoker(String tool) {
         var known = invokers();
         var found = known.get(tool);
         if (found == null) {
-            throw new ToolNotFound(tool, "ensemble '%s'".formatted(name), known.keySet());
+            throw new ToolNotFoundException(tool, "ensemble '%s'".formatted(name), known.keySet());
         }
         return found;
     }

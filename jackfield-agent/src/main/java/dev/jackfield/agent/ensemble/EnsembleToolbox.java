@@ -91,7 +91,7 @@ public final class EnsembleToolbox implements Toolbox {
         }
         try {
             return ensembles.accessInvoker(name);
-        } catch (ToolNotFound unknown) {
+        } catch (ToolNotFoundException unknown) {
             throw new ToolExecutionFailure(ToolError.Kind.VALIDATION, String.valueOf(unknown.getMessage()), unknown);
         }
     }

@@ -20,7 +20,7 @@ public record Ensembles(List<Ensemble> all) {
 
     /// Returns a tool by `ensemble:tool`, or by its bare name, which finds the first ensemble that has it.
     ///
-    /// @throws ToolNotFound when there is none; the message names similar ones
+    /// @throws ToolNotFoundException when there is none; the message names similar ones
     public Invoker accessInvoker(String name) {
         return findByScopedName(name).or(() -> findByBareName(name)).orElseThrow(() -> notFound(name));
     }
@@ -41,7 +41,7 @@ public record Ensembles(List<Ensemble> all) {
                 .findFirst();
     }
 
-    private ToolNotFound notFound(String name) {
+    private ToolNotFoundException notFound(String name) {
         var known = new ArrayList<String>();
         for (var ensemble : all) {
             for (var tool : ensemble.invokers().keySet()) {
@@ -49,7 +49,7 @@ public record Ensembles(List<Ensemble> all) {
             }
         }
         var where = all.stream().map(Ensemble::name).collect(Collectors.joining(", "));
-        return new ToolNotFound(name, all.isEmpty() ? "no ensemble" : "the ensembles " + where, known);
+        return new ToolNotFoundException(name, all.isEmpty() ? "no ensemble" : "the ensembles " + where, known);
     }
 
     static String scopedName(Ensemble ensemble, String tool) {

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.store.ConversationException;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
@@ -65,7 +65,7 @@ public final class ConverseTool {
         } catch (ConversationException failed) {
             var kind = failed.kind().name().toLowerCase(Locale.ROOT);
             return TurnReply.failure(kind, String.valueOf(failed.getMessage()));
-        } catch (BadCanisterLineException | ActionFailed failed) {
+        } catch (BadCanisterLineException | ActionFailedException failed) {
             return TurnReply.failure("request", String.valueOf(failed.getMessage()));
         } finally {
             running.remove(invocation.id());

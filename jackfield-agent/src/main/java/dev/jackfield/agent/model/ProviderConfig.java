@@ -38,7 +38,7 @@ public record ProviderConfig(
     }
 
     private static HttpRoute usualRoute() {
-        return new HttpRoute(Trust.USUAL, Proxies.of(System.getenv()));
+        return new HttpRoute(Trust.USUAL, Proxies.proxyFor(System.getenv()));
     }
 
     /// Does not show the key.

@@ -254,7 +254,7 @@ class ConverserExamplesIT {
 
             assertThat(scoped.name()).isEqualTo(bare.name());
             assertThatThrownBy(() -> ensembles.accessInvoker("mcp-other:get_weather"))
-                    .isInstanceOf(ToolNotFound.class);
+                    .isInstanceOf(ToolNotFoundException.class);
         }
     }
 

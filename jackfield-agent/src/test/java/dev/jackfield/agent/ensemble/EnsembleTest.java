@@ -158,7 +158,7 @@ class EnsembleTest extends WeatherFixture {
     void anUnknownToolIsAnsweredWithSimilarOnes() {
         try (var ensemble = weather()) {
             assertThatThrownBy(() -> ensemble.accessInvoker("get_wether"))
-                    .isInstanceOf(ToolNotFound.class)
+                    .isInstanceOf(ToolNotFoundException.class)
                     .hasMessage("There is no tool 'get_wether' in ensemble 'mcp-weather'. Did you mean get_weather?");
         }
     }

@@ -72,7 +72,7 @@ class EnsembleToolboxTest {
                 .isInstanceOfSatisfying(
                         ToolExecutionFailure.class,
                         failure -> assertThat(failure.kind()).isEqualTo(ToolError.Kind.VALIDATION))
-                .hasCauseInstanceOf(ToolNotFound.class)
+                .hasCauseInstanceOf(ToolNotFoundException.class)
                 .hasMessageContaining("mcp-weather, mcp-other")
                 .hasMessageContaining("Did you mean mcp-weather:get_weather");
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.action.CanonicalValues;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.documents.DocumentReference;
@@ -42,7 +42,7 @@ public record ParameterResolver(Optional<DocumentStore> store) {
         for (var item : list) {
             documents(caller, item, named).forEach(all::add);
             if (all.size() > list.size() + MOST_STORED) {
-                throw new ActionFailed("'%s' names more than %d documents; name fewer, or in several calls"
+                throw new ActionFailedException("'%s' names more than %d documents; name fewer, or in several calls"
                         .formatted(DOCUMENTS, MOST_STORED));
             }
         }
@@ -59,7 +59,7 @@ public record ParameterResolver(Optional<DocumentStore> store) {
     }
 
     private static List<ActionDocument> storedDocuments(DocumentStore store, Identity caller, String reference) {
-        return store.of(caller).resolve(reference).stream()
+        return store.documentsOf(caller).resolve(reference).stream()
                 .map(ActionDocument::of)
                 .toList();
     }

@@ -2,7 +2,7 @@ package dev.jackfield.builtin.servers;
 
 import dev.jackfield.builtin.servers.code.CodeSource;
 import dev.jackfield.builtin.servers.filesystem.FileTools;
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.kind.Blueprint;
@@ -42,7 +42,7 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
         var isNested = roots.stream()
                 .anyMatch(inner -> roots.stream().filter(inner::startsWith).count() > 1);
         if (isNested) {
-            throw new BadConfig("roots", "must not contain each other; keep the outer one");
+            throw new BadConfigException("roots", "must not contain each other; keep the outer one");
         }
     }
 
@@ -51,7 +51,7 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
         return new BuiltinBlueprint(spec, absolutePaths(spec.settings().roots(), context.folder()));
     }
 
-    /// Makes a source outside of any configuration; throws `BadConfig` when it cannot be.
+    /// Makes a source outside of any configuration; throws `BadConfigException` when it cannot be.
     ///
     /// @param folder where relative paths begin
     public static Source source(String id, BuiltinSettings settings, Path folder, InstantSource clock) {

@@ -124,7 +124,7 @@ final class CalledTask {
     private void cancel() {
         try {
             new HubClient(client.channel(), A_MOMENT).request(McpMethod.TASKS_CANCEL, id, silentExtras());
-        } catch (InterruptedException again) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (ChannelException | CommandFailedException undelivered) {
             // The hub is gone, or the task is.

@@ -49,7 +49,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     }
 
     public HttpCalls calls(CommandEnvironment here) {
-        return HttpCalls.createShortLived(trust, Proxies.of(here.environment()));
+        return HttpCalls.createShortLived(trust, Proxies.proxyFor(here.environment()));
     }
 
     public Map<String, String> headers() {

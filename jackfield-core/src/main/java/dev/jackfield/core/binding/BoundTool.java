@@ -6,7 +6,7 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -32,7 +32,7 @@ public record BoundTool(Fields definition, CallableMethod body, ResultWriter res
             throw interrupted;
         } catch (CallContext.UnanswerableException unanswerable) {
             return unanswerable.reply(invocation.caller());
-        } catch (ToolFailed | HubException failed) {
+        } catch (ToolFailedException | HubException failed) {
             return Reply.error(FailureText.text(failed));
         } catch (Throwable failed) {
             LOG.error("Error executing tool '{}': {}", invocation.call().name(), FailureText.text(failed), failed);

@@ -19,7 +19,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.tools.Answer;
 import dev.jackfield.tools.ToolContext;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -109,7 +109,7 @@ public final class CallContext implements ToolContext {
 
     private static void refuseError(String method, Message answer) {
         answer.error().ifPresent(error -> {
-            throw new ToolFailed("The caller did not answer " + method + ": " + error.message());
+            throw new ToolFailedException("The caller did not answer " + method + ": " + error.message());
         });
     }
 
@@ -125,7 +125,7 @@ public final class CallContext implements ToolContext {
     }
 
     /// The tool needs an answer that this caller cannot give.
-    public static final class UnanswerableException extends ToolFailed {
+    public static final class UnanswerableException extends ToolFailedException {
         private final transient RpcError error;
 
         UnanswerableException(RpcError error) {
@@ -169,7 +169,7 @@ public final class CallContext implements ToolContext {
 
         static <T extends Record> RecordForm<T> of(Class<T> type) {
             var problems = new BindingProblems();
-            var shape = (RecordShape) new Shapes(problems).of(ResolvedType.of(type));
+            var shape = (RecordShape) new Shapes(problems).shapeOf(ResolvedType.of(type));
             problems.check("the form " + type.getSimpleName());
             return new RecordForm<>(type, shape);
         }
@@ -214,7 +214,7 @@ public final class CallContext implements ToolContext {
             try {
                 return type.cast(shape.read(content));
             } catch (InvalidValueException bad) {
-                throw new ToolFailed("The answer does not fit the form: " + bad.problem());
+                throw new ToolFailedException("The answer does not fit the form: " + bad.problem());
             }
         }
     }

@@ -5,7 +5,7 @@ import dev.jackfield.core.binding.shape.Handles;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -61,7 +61,7 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
             throw passed;
         } catch (CallContext.UnanswerableException unanswerable) {
             throw new HubException.UpstreamException(unanswerable.error());
-        } catch (ToolFailed failed) {
+        } catch (ToolFailedException failed) {
             throw error(failed);
         } catch (Throwable failed) {
             LOG.error("Error executing '{}': {}", invocation.call().name(), FailureText.text(failed), failed);

@@ -71,7 +71,7 @@ record ParametersReader(Shapes shapes, BindingProblems problems, String place, D
 
     private Shape shape(Parameter parameter) {
         try {
-            return shapes.of(ResolvedType.of(parameter.getParameterizedType()));
+            return shapes.shapeOf(ResolvedType.of(parameter.getParameterizedType()));
         } catch (UnsupportedTypeException unsupported) {
             return shapes.substitute(place, unsupported);
         }

@@ -24,7 +24,7 @@ public final class RecordArguments {
 
     public static RecordArguments of(Class<? extends Record> record) {
         var problems = new BindingProblems();
-        var shape = (RecordShape) new Shapes(problems).of(ResolvedType.of(record));
+        var shape = (RecordShape) new Shapes(problems).shapeOf(ResolvedType.of(record));
         problems.check(record.getName());
         return new RecordArguments(shape);
     }

@@ -50,7 +50,7 @@ record ReturnType(Shape shape, String name, boolean isCertain, boolean isContent
         if (type.is(ToolResult.class) || isContent(type) || areContents(type)) {
             return createLoose(shapes, areContents(type));
         }
-        return new ReturnType(shapes.of(type), type.toString(), isCertain, false);
+        return new ReturnType(shapes.shapeOf(type), type.toString(), isCertain, false);
     }
 
     private static ReturnType createLoose(Shapes shapes, boolean isContents) {

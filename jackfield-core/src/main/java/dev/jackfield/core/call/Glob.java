@@ -121,8 +121,8 @@ public final class Glob {
             return new Stars(IntStream.range(0, parts.size())
                     .mapToObj(at -> at == 0
                             ? reading.source(source)
-                                    + reading.of(parts.getFirst().substring(source.length()), false)
-                            : reading.of(parts.get(at), false))
+                                    + reading.read(parts.getFirst().substring(source.length()), false)
+                            : reading.read(parts.get(at), false))
                     .toList());
         }
 

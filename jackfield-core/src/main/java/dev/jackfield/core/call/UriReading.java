@@ -8,7 +8,7 @@ enum UriReading {
     /// The URI as it is written.
     WRITTEN {
         @Override
-        String of(String text, boolean isWhole) {
+        String read(String text, boolean isWhole) {
             return text;
         }
     },
@@ -16,7 +16,7 @@ enum UriReading {
     /// Without percent-encoding, however often it was applied.
     DECODED {
         @Override
-        String of(String text, boolean isWhole) {
+        String read(String text, boolean isWhole) {
             return PercentText.of(text).decoded();
         }
     },
@@ -24,23 +24,23 @@ enum UriReading {
     /// Also with one separator in place of several, without `.` segments, and with a plain authority.
     SEPARATED {
         @Override
-        String of(String text, boolean isWhole) {
-            return UriSegments.normalizeSeparators(DECODED.of(text, isWhole), isWhole);
+        String read(String text, boolean isWhole) {
+            return UriSegments.normalizeSeparators(DECODED.read(text, isWhole), isWhole);
         }
     },
 
     /// Also without regard to case and to the many Unicode forms of one letter.
     FOLDED {
         @Override
-        String of(String text, boolean isWhole) {
-            return UriSegments.normalizeSeparators(fold(DECODED.of(text, isWhole)), isWhole);
+        String read(String text, boolean isWhole) {
+            return UriSegments.normalizeSeparators(fold(DECODED.read(text, isWhole)), isWhole);
         }
     };
 
     /// Reads a text in this way.
     ///
     /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
-    abstract String of(String text, boolean isWhole);
+    abstract String read(String text, boolean isWhole);
 
     /// Returns the id of a source, to stand before a text read in this way. Only case matters: ids are plain
     /// ASCII.
@@ -50,7 +50,7 @@ enum UriReading {
 
     /// Returns a whole URI, folded, for servers that use only the path of a `file` URI and ignore its host.
     static String withoutHost(String uri) {
-        return UriSegments.withoutHost(fold(DECODED.of(uri, true)));
+        return UriSegments.withoutHost(fold(DECODED.read(uri, true)));
     }
 
     /// Removes invisible characters too, because some file systems ignore them.

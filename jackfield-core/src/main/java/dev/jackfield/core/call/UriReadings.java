@@ -31,7 +31,7 @@ final class UriReadings {
         this.decoded = PercentText.of(written);
         readings.put(UriReading.WRITTEN, written);
         for (var reading : EnumSet.range(UriReading.DECODED, UriReading.FOLDED)) {
-            readings.put(reading, reading.of(decoded.decoded(), true)); // decoded once above, and never again
+            readings.put(reading, reading.read(decoded.decoded(), true)); // decoded once above, and never again
         }
     }
 
@@ -51,7 +51,7 @@ final class UriReadings {
         if (decoded.hasNul()) {
             return Optional.of("it has a NUL character");
         }
-        return UriSegments.climbs(UriReading.FOLDED.of(decoded.decoded(), true))
+        return UriSegments.climbs(UriReading.FOLDED.read(decoded.decoded(), true))
                 ? Optional.of("it has a '..' segment; write the resolved path instead")
                 : Optional.empty();
     }
@@ -81,7 +81,7 @@ final class UriReadings {
     private static Set<String> reducedForms(String written) {
         Set<String> rests = new LinkedHashSet<>();
         for (var cut : cutForms(written)) {
-            addReducedForms(UriReading.FOLDED.of(cut, true), rests);
+            addReducedForms(UriReading.FOLDED.read(cut, true), rests);
             addReducedForms(UriReading.withoutHost(cut), rests);
         }
         return rests;

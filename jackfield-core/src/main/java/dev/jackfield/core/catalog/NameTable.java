@@ -56,7 +56,7 @@ public final class NameTable {
     ///
     /// @param own the entries that sources list for this viewer alone
     /// @param failed what sources could not list for this viewer, by their ids
-    NameTable of(Collection<Entry> own, Map<String, UnlistedKind> failed) {
+    NameTable withItems(Collection<Entry> own, Map<String, UnlistedKind> failed) {
         return new NameTable(scope, kind, own, sources, Optional.of(this), failed);
     }
 

@@ -146,7 +146,7 @@ final class PersonalLists {
                     .filter(each -> each.kind() == part.kind)
                     .forEach(each -> unlisted.put(plugged.source().id(), each));
         }
-        var names = common.of(entries, unlisted);
+        var names = common.withItems(entries, unlisted);
         keep(part, new Table(lists, names));
         return names;
     }

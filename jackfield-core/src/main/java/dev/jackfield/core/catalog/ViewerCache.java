@@ -63,7 +63,7 @@ public final class ViewerCache<T> {
         var made = maker.make();
         if (version.equals(version(visible))) { // otherwise the rules changed meanwhile
             synchronized (known) {
-                of(visible.identity()).put(key, new SoftReference<>(new Known<>(version, made)));
+                entriesOf(visible.identity()).put(key, new SoftReference<>(new Known<>(version, made)));
             }
         }
         return made;
@@ -75,11 +75,11 @@ public final class ViewerCache<T> {
 
     private Optional<Known<T>> cachedValue(Identity identity, Key key) {
         synchronized (known) {
-            return Optional.ofNullable(of(identity).get(key)).map(SoftReference::get);
+            return Optional.ofNullable(entriesOf(identity).get(key)).map(SoftReference::get);
         }
     }
 
-    private Map<Key, SoftReference<Known<T>>> of(Identity identity) {
+    private Map<Key, SoftReference<Known<T>>> entriesOf(Identity identity) {
         return known.computeIfAbsent(identity, _ -> new Recent<>(FOR_EACH));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// Collects all problems of one record, so that a person can fix them at once.
 public final class Checks {
-    private final List<BadConfig> failures = new ArrayList<>();
+    private final List<BadConfigException> failures = new ArrayList<>();
 
     /// Notes the problem unless the condition holds.
     ///
@@ -13,7 +13,7 @@ public final class Checks {
     /// @param others further keys of the condition; if one of them could not be read, the problem is dropped
     public Checks that(boolean holds, String key, String problem, String... others) {
         if (!holds) {
-            failures.add(new BadConfig(key, problem, List.of(others)));
+            failures.add(new BadConfigException(key, problem, List.of(others)));
         }
         return this;
     }

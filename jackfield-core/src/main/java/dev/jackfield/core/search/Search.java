@@ -77,7 +77,7 @@ public final class Search implements AutoCloseable {
     /// Finds what a viewer sees in a scope. An empty query finds everything, in the order of the catalog.
     public Matches find(VisibleCatalog visible, SearchQuery query) throws InterruptedException {
         try (var _ = takePlace(visible.identity())) {
-            var corpus = corpora.of(visible);
+            var corpus = corpora.corpusOf(visible);
             return query.text().isEmpty() ? allMatches(corpus, query) : rank(corpus, query);
         }
     }
@@ -92,7 +92,7 @@ public final class Search implements AutoCloseable {
     /// Returns how many items that a viewer sees have no vector yet; none if there is no model. From now on vectors
     /// are made in the background.
     public int pendingVectors(VisibleCatalog visible) throws InterruptedException {
-        var missing = corpora.of(visible).missingVectors();
+        var missing = corpora.corpusOf(visible).missingVectors();
         return vectors.mayCome() ? missing : 0;
     }
 
@@ -147,7 +147,7 @@ public final class Search implements AutoCloseable {
 
     private Optional<float[]> meanings(Corpus corpus, SearchQuery query) throws InterruptedException {
         return corpus.hasVectors()
-                ? vectors.of(query.pieces()).map(probes -> MeaningScores.of(corpus, probes))
+                ? vectors.vectorsOf(query.pieces()).map(probes -> MeaningScores.of(corpus, probes))
                 : Optional.empty();
     }
 
@@ -204,7 +204,7 @@ public final class Search implements AutoCloseable {
             this.pool = pool;
         }
 
-        Corpus of(VisibleCatalog visible) throws InterruptedException {
+        Corpus corpusOf(VisibleCatalog visible) throws InterruptedException {
             return known.get(visible, () -> corpus(visible));
         }
 

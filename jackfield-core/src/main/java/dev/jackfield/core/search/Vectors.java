@@ -99,7 +99,7 @@ final class Vectors implements AutoCloseable {
     }
 
     /// Returns the vectors of some texts; empty while there is no model.
-    Optional<List<Probe>> of(List<String> texts) {
+    Optional<List<Probe>> vectorsOf(List<String> texts) {
         var model = embedder;
         if (model == null) {
             return Optional.empty();

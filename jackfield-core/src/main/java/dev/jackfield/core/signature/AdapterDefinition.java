@@ -12,7 +12,7 @@ final class AdapterDefinition {
         return Fields.of("type", Json.string(type)).with("description", description);
     }
 
-    static Fields of(SkillMethod method, Fields properties, List<String> required) {
+    static Fields create(SkillMethod method, Fields properties, List<String> required) {
         var schema = Fields.of("type", Json.string("object"))
                 .with("properties", properties)
                 .with("required", Json.array(required.stream().map(Json::string).toList()));

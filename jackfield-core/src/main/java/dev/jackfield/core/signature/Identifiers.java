@@ -51,7 +51,7 @@ record Identifiers(Set<String> keywords, String prefix) {
     record Named(String name, String key) {}
 
     /// Returns the identifier of a name that collides with no other.
-    String of(String name) {
+    String identifierFor(String name) {
         var start = firstLetter(name);
         if (start == name.length()) {
             return prefix + SkillName.hash(name);
@@ -70,13 +70,13 @@ record Identifiers(Set<String> keywords, String prefix) {
 
     /// Returns an identifier for each of the names.
     List<String> distinctIdentifiers(List<Named> names) {
-        var plain = names.stream().map(each -> of(each.name)).toList();
+        var plain = names.stream().map(each -> identifierFor(each.name)).toList();
         var owners = owners(names, plain);
         var free = new FreeNames(plain);
         var result = new ArrayList<String>(names.size());
         for (var at = 0; at < names.size(); at++) {
             var isOwner = owners.getOrDefault(plain.get(at), -1) == at;
-            result.add(isOwner ? plain.get(at) : free.of(withHash(plain.get(at), names.get(at).key)));
+            result.add(isOwner ? plain.get(at) : free.nextFree(withHash(plain.get(at), names.get(at).key)));
         }
         return result;
     }
@@ -92,7 +92,7 @@ record Identifiers(Set<String> keywords, String prefix) {
         }
 
         /// Returns the wanted name, or that name with the next free number.
-        String of(String wanted) {
+        String nextFree(String wanted) {
             var free = wanted;
             while (!taken.add(free)) {
                 free = wanted + "_" + numbers.merge(wanted, 2, (number, _) -> number + 1);

@@ -42,11 +42,11 @@ enum Literals {
     abstract String string(String text);
 
     /// Returns the value, or nothing when it would be too long.
-    Optional<String> of(JsonNode value) {
-        return of(value, 0).filter(text -> text.length() <= LONGEST);
+    Optional<String> literalFor(JsonNode value) {
+        return literalFor(value, 0).filter(text -> text.length() <= LONGEST);
     }
 
-    private Optional<String> of(JsonNode value, int depth) {
+    private Optional<String> literalFor(JsonNode value, int depth) {
         return switch (value.getNodeType()) {
             case NULL, MISSING, BINARY, POJO -> Optional.of(none);
             case BOOLEAN -> Optional.of(value.booleanValue() ? yes : no);
@@ -65,7 +65,7 @@ enum Literals {
         if (depth == DEEPEST || value.size() > MOST_ITEMS) {
             return Optional.empty();
         }
-        var items = value.values().stream().map(item -> of(item, depth + 1)).toList();
+        var items = value.values().stream().map(item -> literalFor(item, depth + 1)).toList();
         return items.stream().allMatch(Optional::isPresent)
                 ? Optional.of(items.stream().map(Optional::get).collect(Collectors.joining(", ", "[", "]")))
                 : Optional.empty();
@@ -77,7 +77,7 @@ enum Literals {
         }
         var members = value.properties().stream()
                 .map(member -> text(member.getKey())
-                        .flatMap(key -> of(member.getValue(), depth + 1).map(each -> key + ": " + each)))
+                        .flatMap(key -> literalFor(member.getValue(), depth + 1).map(each -> key + ": " + each)))
                 .toList();
         return members.stream().allMatch(Optional::isPresent)
                 ? Optional.of(members.stream().map(Optional::get).collect(Collectors.joining(", ", "{", "}")))

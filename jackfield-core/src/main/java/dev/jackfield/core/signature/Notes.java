@@ -39,7 +39,7 @@ final class Notes {
         return values.size() < 2
                 ? ""
                 : values.stream()
-                        .map(value -> literals.of(value).orElse("..."))
+                        .map(value -> literals.literalFor(value).orElse("..."))
                         .collect(Collectors.collectingAndThen(
                                 Collectors.joining(", ", "One of ", "."), text -> Prose.cut(text, LONGEST_VALUES)));
     }
@@ -47,7 +47,7 @@ final class Notes {
     private static String limits(LenientSchema schema, Literals literals) {
         var limits = LIMITS.stream()
                 .filter(key -> schema.has(key) && schema.get(key).node().isValueNode())
-                .flatMap(key -> literals.of(schema.get(key).node()).map(value -> key + " " + value).stream())
+                .flatMap(key -> literals.literalFor(schema.get(key).node()).map(value -> key + " " + value).stream())
                 .collect(Collectors.joining(", "));
         return limits.isEmpty() ? "" : "(" + limits + ")";
     }

@@ -23,7 +23,7 @@ record PromptGetter(SkillMethod.Owner owner, String name, SourceItems items) imp
                 .toList();
         var prompt = AdapterDefinition.schema("string", "The name of a prompt.").with("enum", Json.array(names));
         var texts = AdapterDefinition.schema("object", "The texts for the placeholders of the prompt, by their names.");
-        return AdapterDefinition.of(this, Fields.of("name", prompt).with("arguments", texts), List.of("name"));
+        return AdapterDefinition.create(this, Fields.of("name", prompt).with("arguments", texts), List.of("name"));
     }
 
     /// Returns the prompts with their arguments, of which those with a question mark can be left out.
@@ -47,7 +47,7 @@ record PromptGetter(SkillMethod.Owner owner, String name, SourceItems items) imp
     }
 
     private List<NameTable.NamedEntry> prompts() {
-        return items.of(Item.Kind.PROMPT);
+        return items.itemsOf(Item.Kind.PROMPT);
     }
 
     private static String ownName(NameTable.NamedEntry prompt) {

@@ -23,7 +23,7 @@ record ResourceList(SkillMethod.Owner owner, String name, String reader, SourceI
 
     @Override
     public Fields definition() {
-        return AdapterDefinition.of(this, Fields.EMPTY, List.of());
+        return AdapterDefinition.create(this, Fields.EMPTY, List.of());
     }
 
     @Override
@@ -39,7 +39,7 @@ record ResourceList(SkillMethod.Owner owner, String name, String reader, SourceI
         var lists = Fields.EMPTY;
         var more = Fields.EMPTY;
         for (var kind : List.of(Item.Kind.RESOURCE, Item.Kind.TEMPLATE)) {
-            var all = items.of(kind);
+            var all = items.itemsOf(kind);
             var shown = Math.min(all.size(), maxEntries(kind));
             lists = lists.with(kind.listKey(), Json.array(entries(all.subList(0, shown))));
             if (shown < all.size()) {
@@ -54,7 +54,7 @@ record ResourceList(SkillMethod.Owner owner, String name, String reader, SourceI
     /// Returns how many entries the list of a kind has room for: a half, or what the other list leaves.
     private int maxEntries(Item.Kind kind) {
         var other = kind == Item.Kind.RESOURCE ? Item.Kind.TEMPLATE : Item.Kind.RESOURCE;
-        return Math.max(MOST / 2, MOST - items.of(other).size());
+        return Math.max(MOST / 2, MOST - items.itemsOf(other).size());
     }
 
     private static List<Fields> entries(List<NameTable.NamedEntry> named) {

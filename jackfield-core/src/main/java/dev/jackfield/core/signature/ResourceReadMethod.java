@@ -23,11 +23,11 @@ record ResourceReadMethod(
     @Override
     public Fields definition() {
         var uri = AdapterDefinition.schema("string", "The URI of a resource." + templates());
-        return AdapterDefinition.of(this, Fields.of("uri", uri), List.of("uri"));
+        return AdapterDefinition.create(this, Fields.of("uri", uri), List.of("uri"));
     }
 
     private String templates() {
-        var templates = items.of(Item.Kind.TEMPLATE);
+        var templates = items.itemsOf(Item.Kind.TEMPLATE);
         return templates.isEmpty()
                 ? ""
                 : templates.stream()

@@ -30,17 +30,17 @@ final class Signatures {
 
     /// Returns a parameter as Python writes it: `count: int = 10`.
     static String python(Parameter parameter, Types types) {
-        var typed = parameter.name() + ": " + types.of(parameter.schema());
+        var typed = parameter.name() + ": " + types.typeOf(parameter.schema());
         return parameter.isRequired()
                 ? typed
-                : typed + " = " + Literals.PYTHON.of(parameter.shownDefault()).orElse("...");
+                : typed + " = " + Literals.PYTHON.literalFor(parameter.shownDefault()).orElse("...");
     }
 
     private static String typeScript(SkillMethod method) {
         var types = new TypeScriptTypes(LONGEST_TYPE);
         var parameters = Parameter.of(method.definition());
         var members = parameters.stream()
-                .map(each -> TypeScriptTypes.member(each.key(), each.isRequired()) + types.of(each.schema()));
+                .map(each -> TypeScriptTypes.member(each.key(), each.isRequired()) + types.typeOf(each.schema()));
         var room = LONGEST - LONGEST_RESULT - method.name().length();
         return "%s(%s): %s"
                 .formatted(
@@ -60,7 +60,7 @@ final class Signatures {
 
     static String result(SkillMethod method, int longest) {
         return "Promise<%s>"
-                .formatted(new TypeScriptTypes(longest).of(LenientSchema.of(method.definition(), "outputSchema")));
+                .formatted(new TypeScriptTypes(longest).typeOf(LenientSchema.of(method.definition(), "outputSchema")));
     }
 
     /// Joins as many as fit, then `...` for the others.

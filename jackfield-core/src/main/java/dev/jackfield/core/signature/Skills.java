@@ -29,7 +29,7 @@ public final class Skills {
 
     private Skills(VisibleCatalog visible) {
         this.visible = visible;
-        var items = SourceItems.of(visible);
+        var items = SourceItems.itemsOf(visible);
         visible.presences()
                 .sorted(Comparator.comparing(Presence::isServer))
                 .forEach(presence -> add(presence, SourceItems.ofSource(items, presence.source())));
@@ -137,7 +137,7 @@ public final class Skills {
                 Function<String, Optional<String>> owners) {
             var byName = new LinkedHashMap<String, SkillMethod>();
             var byTool = new HashMap<String, SkillMethod>();
-            var tools = items.of(Item.Kind.TOOL);
+            var tools = items.itemsOf(Item.Kind.TOOL);
             var names = Identifiers.METHODS.distinctIdentifiers(tools.stream()
                     .map(each -> new Identifiers.Named(each.bareName(), ToolMethod.key(each)))
                     .toList());

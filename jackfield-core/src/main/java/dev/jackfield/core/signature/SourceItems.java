@@ -15,7 +15,7 @@ record SourceItems(Map<Item.Kind, List<NameTable.NamedEntry>> byKind) {
     private static final SourceItems NONE = new SourceItems(Map.of());
 
     /// Returns the items of each source that has some, by the ids of the sources.
-    static Map<String, SourceItems> of(VisibleCatalog visible) {
+    static Map<String, SourceItems> itemsOf(VisibleCatalog visible) {
         var all = new HashMap<String, SourceItems>();
         for (var kind : Item.Kind.values()) {
             for (var named : visible.items(kind)) {
@@ -35,7 +35,7 @@ record SourceItems(Map<Item.Kind, List<NameTable.NamedEntry>> byKind) {
         return all.getOrDefault(source, NONE);
     }
 
-    List<NameTable.NamedEntry> of(Item.Kind kind) {
+    List<NameTable.NamedEntry> itemsOf(Item.Kind kind) {
         return byKind.getOrDefault(kind, List.of());
     }
 

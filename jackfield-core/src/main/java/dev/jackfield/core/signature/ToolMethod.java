@@ -41,7 +41,7 @@ record ToolMethod(SkillMethod.Owner owner, String name, NameTable.NamedEntry nam
         var own = named.bareName();
         return other.equals(own)
                 || other.equals(named.name())
-                || other.equals(Identifiers.withHash(Identifiers.METHODS.of(own), key(named)));
+                || other.equals(Identifiers.withHash(Identifiers.METHODS.identifierFor(own), key(named)));
     }
 
     /// Returns what tells a tool from all others of its source.

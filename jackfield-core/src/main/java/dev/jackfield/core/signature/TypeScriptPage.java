@@ -53,12 +53,12 @@ final class TypeScriptPage {
         if (!parameter.showsNone() && !parameter.isRequired()) {
             notes.append(notes.isEmpty() ? "" : " ")
                     .append("Default: ")
-                    .append(Literals.TYPESCRIPT.of(parameter.shownDefault()).orElse("..."));
+                    .append(Literals.TYPESCRIPT.literalFor(parameter.shownDefault()).orElse("..."));
         }
         if (!notes.isEmpty()) {
             lines.add("  /** " + comment(notes.toString()) + " */");
         }
-        lines.add("  " + TypeScriptTypes.member(parameter.key(), parameter.isRequired()) + types.of(parameter.schema())
+        lines.add("  " + TypeScriptTypes.member(parameter.key(), parameter.isRequired()) + types.typeOf(parameter.schema())
                 + ",");
     }
 

@@ -41,14 +41,14 @@ final class TypeScriptTypes extends Types {
             return members(schema, depth);
         }
         var values = schema.get("additionalProperties");
-        return values.node().isObject() ? "Record<string, %s>".formatted(of(values, depth + 1)) : object();
+        return values.node().isObject() ? "Record<string, %s>".formatted(typeOf(values, depth + 1)) : object();
     }
 
     private String members(LenientSchema schema, int depth) {
         var known = schema.properties().limit(MOST_PROPERTIES + 1).toList();
         var members = known.stream()
                 .limit(MOST_PROPERTIES)
-                .map(each -> member(each.key(), each.isRequired()) + of(each.schema(), depth + 1));
+                .map(each -> member(each.key(), each.isRequired()) + typeOf(each.schema(), depth + 1));
         var rest = known.stream().skip(MOST_PROPERTIES).map(_ -> "...");
         return Stream.concat(members, rest).collect(Collectors.joining(", ", "{", "}"));
     }

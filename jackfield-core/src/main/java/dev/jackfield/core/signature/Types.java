@@ -45,15 +45,15 @@ abstract class Types {
 
     abstract Literals literals();
 
-    String of(LenientSchema schema) {
+    String typeOf(LenientSchema schema) {
         var granted = Math.clamp(stepsTogether, FEWEST_STEPS, MOST_STEPS);
         steps = granted;
-        var type = of(schema, 0);
+        var type = typeOf(schema, 0);
         stepsTogether -= granted - steps;
         return type;
     }
 
-    final String of(LenientSchema written, int depth) {
+    final String typeOf(LenientSchema written, int depth) {
         if (depth > DEEPEST || steps-- <= 0) {
             return any();
         }
@@ -70,11 +70,11 @@ abstract class Types {
         var alternatives = schema.alternatives();
         if (!alternatives.isEmpty()) {
             return joinDistinct(
-                    alternatives.stream().limit(MOST_ALTERNATIVES + 1).map(each -> of(each, depth + 1)));
+                    alternatives.stream().limit(MOST_ALTERNATIVES + 1).map(each -> typeOf(each, depth + 1)));
         }
         if (schema.types().isEmpty()) {
             return schema.parts().stream()
-                    .map(each -> of(each, depth + 1))
+                    .map(each -> typeOf(each, depth + 1))
                     .filter(type -> !type.equals(any()))
                     .findFirst()
                     .orElse(any());
@@ -86,7 +86,7 @@ abstract class Types {
         if (values.size() > MOST_VALUES || values.stream().anyMatch(JsonNode::isContainer)) {
             return Optional.empty();
         }
-        var written = values.stream().map(literals()::of).toList();
+        var written = values.stream().map(literals()::literalFor).toList();
         return Optional.of(written)
                 .filter(all -> all.stream().allMatch(Optional::isPresent))
                 .map(all -> choice(all.stream().map(Optional::get).distinct().toList()))
@@ -116,7 +116,7 @@ abstract class Types {
             case "array" ->
                 array(Optional.of(schema.get("items"))
                         .filter(items -> items.node().isObject())
-                        .map(items -> of(items, depth + 1)));
+                        .map(items -> typeOf(items, depth + 1)));
             case "object" -> object(schema, depth);
             default -> simple(type).orElse(any());
         };

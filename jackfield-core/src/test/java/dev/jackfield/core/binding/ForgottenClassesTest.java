@@ -30,7 +30,7 @@ class ForgottenClassesTest {
     private static WeakReference<Class<?>> used() throws IOException {
         var bean = new Apart().own(Parcel.class);
         var shapes = new Shapes(new BindingProblems());
-        var shape = shapes.of(ResolvedType.of(bean));
+        var shape = shapes.shapeOf(ResolvedType.of(bean));
         var value = shape.read(Json.parse("{\"name\":\"a\"}").tree());
         assertThat(value.getClass()).isSameAs(bean).isNotSameAs(Parcel.class);
         assertThat(new RuntimeTypeShape(shapes).write(value)).hasToString("{\"name\":\"a\"}");

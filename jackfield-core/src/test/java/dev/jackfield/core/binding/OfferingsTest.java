@@ -11,7 +11,7 @@ import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Prompt;
 import dev.jackfield.tools.PromptMessage;
 import dev.jackfield.tools.Resource;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.tools.Tools;
 import java.time.DayOfWeek;
 import java.util.List;
@@ -71,7 +71,7 @@ class OfferingsTest {
 
         @Resource(uri = "broken://now")
         String archive() {
-            return Optional.<String>empty().orElseThrow(() -> new ToolFailed("The archive is shut until Monday."));
+            return Optional.<String>empty().orElseThrow(() -> new ToolFailedException("The archive is shut until Monday."));
         }
 
         @Prompt(value = "Reviews code.", title = "Review")

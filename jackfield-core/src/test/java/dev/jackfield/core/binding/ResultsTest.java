@@ -10,7 +10,7 @@ import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Tool;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.tools.ToolResult;
 import dev.jackfield.tools.Tools;
 import java.io.File;
@@ -180,7 +180,7 @@ class ResultsTest {
 
         @Tool
         String failing() {
-            throw new ToolFailed("There is no Atlantis; try Oslo.");
+            throw new ToolFailedException("There is no Atlantis; try Oslo.");
         }
 
         @Tool

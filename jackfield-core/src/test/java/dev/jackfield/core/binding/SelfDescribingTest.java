@@ -75,7 +75,7 @@ class SelfDescribingTest {
     @ParameterizedTest
     @MethodSource("dev.jackfield.core.binding.shape.ShapesTest#types")
     void everyTypeHasItsName(Type type, String schema, String value) {
-        var shape = new Shapes(new BindingProblems()).of(ResolvedType.of(type));
+        var shape = new Shapes(new BindingProblems()).shapeOf(ResolvedType.of(type));
 
         assertThat(shape.schema(new SchemaDefinitions()).has("type")).isEqualTo(type != Object.class);
     }

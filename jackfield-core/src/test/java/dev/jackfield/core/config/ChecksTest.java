@@ -12,9 +12,9 @@ class ChecksTest {
                 new Checks().that(false, "a", "first").that(true, "b", "fine").that(false, "c", "second");
 
         assertThatThrownBy(checks::done)
-                .isInstanceOf(BadConfig.class)
+                .isInstanceOf(BadConfigException.class)
                 .hasMessage("first")
-                .hasSuppressedException(new BadConfig("c", "second"));
+                .hasSuppressedException(new BadConfigException("c", "second"));
     }
 
     @Test

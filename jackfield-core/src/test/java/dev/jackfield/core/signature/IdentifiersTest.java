@@ -68,13 +68,13 @@ class IdentifiersTest {
                 .doesNotHaveDuplicates()
                 .allMatch(identifier -> identifier.matches("[A-Za-z_0-9]{1,72}"))
                 .first()
-                .isEqualTo(Identifiers.withHash(Identifiers.METHODS.of(name(0)), name(0)));
+                .isEqualTo(Identifiers.withHash(Identifiers.METHODS.identifierFor(name(0)), name(0)));
     }
 
     @Test
     void nameThatLooksLikeThatOfACollisionKeepsIt() {
         var names = new ArrayList<>(namesOfOneHash(3));
-        var marked = Identifiers.withHash(Identifiers.METHODS.of(name(0)), name(0));
+        var marked = Identifiers.withHash(Identifiers.METHODS.identifierFor(name(0)), name(0));
         names.addAll(List.of(marked, marked + "_2"));
 
         assertThat(distinct(names)).containsExactly(marked + "_3", marked + "_4", marked + "_5", marked, marked + "_2");

@@ -20,7 +20,7 @@ public record ContentParts(ModelDescriptor model, Failures failures) {
     private static final Set<String> IMAGES = Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
     /// Content that people wrote. What the model does not take is refused.
-    List<Content> of(List<CanisterContent> content) {
+    List<Content> partsOf(List<CanisterContent> content) {
         return content.stream()
                 .filter(part -> !isBlank(part))
                 .map(part -> toContent(part).orElseThrow(() -> failures.unacceptedContent(part.mimeType())))

@@ -50,7 +50,7 @@ public final class Transcript {
         this.names = names;
     }
 
-    public List<ChatMessage> of(List<Canister> history) {
+    public List<ChatMessage> messagesOf(List<Canister> history) {
         history.forEach(this::add);
         finishStep();
         return messages;
@@ -58,7 +58,7 @@ public final class Transcript {
 
     private void add(Canister canister) {
         switch (canister) {
-            case Canister.User user -> ask(parts.of(user.content()));
+            case Canister.User user -> ask(parts.partsOf(user.content()));
             case Canister.Supervisor supervisor -> instruct(supervisor);
             case Canister.Document document -> ask(document(document));
             case Canister.Assistant assistant -> {
@@ -89,7 +89,7 @@ public final class Transcript {
         var title =
                 document.title().map(name -> " '" + PlainText.line(name) + "'").orElse("");
         var heading = TextContent.from("Document" + title + ":");
-        return Stream.concat(Stream.of(heading), parts.of(document.content()).stream())
+        return Stream.concat(Stream.of(heading), parts.partsOf(document.content()).stream())
                 .toList();
     }
 

@@ -88,7 +88,7 @@ public final class CodeTools {
                 language,
                 code,
                 ScriptOwner.of(invocation),
-                session.map(sessions::of).orElse(Fields.EMPTY));
+                session.map(sessions::valuesOf).orElse(Fields.EMPTY));
         var calls = new GatedCalls(hub.get(), invocation, language);
         var result = runner.run(script, calls);
         var isKept = result.error().isPresent() || session.isEmpty() || sessions.keep(session.get(), result.session());

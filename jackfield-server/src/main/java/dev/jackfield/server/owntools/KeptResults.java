@@ -47,7 +47,7 @@ public final class KeptResults implements ResultKeeper {
         var id = newId();
         try {
             var document = new Document(NAME, "application/json", Bytes.of(result), true);
-            documents.of(owner).store(MESSAGE, id, List.of(document));
+            documents.documentsOf(owner).store(MESSAGE, id, List.of(document));
             return Optional.of(new KeptResult(id, uri(id)));
         } catch (RuntimeException failed) {
             LOG.warn(
@@ -72,7 +72,7 @@ public final class KeptResults implements ResultKeeper {
     /// @param name its id or URI
     Optional<byte[]> find(Identity owner, String name) {
         try {
-            return documents.of(owner).resolve("docList:" + MESSAGE + ":" + id(name)).stream()
+            return documents.documentsOf(owner).resolve("docList:" + MESSAGE + ":" + id(name)).stream()
                     .map(document -> document.data().toArray())
                     .findFirst();
         } catch (UnknownDocumentsException unknown) {

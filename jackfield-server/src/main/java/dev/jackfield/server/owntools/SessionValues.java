@@ -66,7 +66,7 @@ public final class SessionValues {
     private record Kept(Fields values, Instant used) {}
 
     /// Returns the values of a session; none if there are none.
-    synchronized Fields of(Key session) {
+    synchronized Fields valuesOf(Key session) {
         dropOld();
         var found = kept.remove(session);
         if (found == null) {
@@ -98,15 +98,15 @@ public final class SessionValues {
     }
 
     private void dropExcess(Identity identity) {
-        if (of(identity).count() > MOST_OF_ONE) {
-            of(identity).findFirst().ifPresent(kept::remove);
+        if (keysOf(identity).count() > MOST_OF_ONE) {
+            keysOf(identity).findFirst().ifPresent(kept::remove);
         }
         while (bytes() > LARGEST_OF_ALL) {
-            of(greediest()).findFirst().ifPresent(kept::remove);
+            keysOf(greediest()).findFirst().ifPresent(kept::remove);
         }
     }
 
-    private Stream<Key> of(Identity identity) {
+    private Stream<Key> keysOf(Identity identity) {
         return kept.keySet().stream().filter(each -> each.identity.equals(identity));
     }
 

@@ -35,7 +35,7 @@ class ActionsOfAModelTest {
     @ValueSource(booleans = {false, true})
     void documentIsSummarized(boolean useMcp) throws IOException {
         var store = new DocumentStore(new MemoryShelf(InstantSource.system()));
-        store.of(Identity.LOCAL)
+        store.documentsOf(Identity.LOCAL)
                 .store("msg_123", "results", List.of(Document.text("report.txt", "Sales rose by a third.")));
         try (var server = ScriptedModel.start(ModelStep.text("Sales rose."));
                 var client = openAi().client(new ProviderConfig(

@@ -49,7 +49,7 @@ class NamedDocumentsTest {
         var fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
         hub = new ConversingHub(folder, "", Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
         hub.documents()
-                .of(ANN)
+                .documentsOf(ANN)
                 .store(
                         "msg_1",
                         "results",

@@ -28,11 +28,11 @@ class SessionValuesTest {
     void valuesLastForAnHourAfterTheirLastUse() {
         sessions.keep(key("ann", 1), VALUES);
         clock.advance(Duration.ofMinutes(59));
-        assertThat(sessions.of(key("ann", 1))).isEqualTo(VALUES);
+        assertThat(sessions.valuesOf(key("ann", 1))).isEqualTo(VALUES);
         clock.advance(Duration.ofMinutes(59));
-        assertThat(sessions.of(key("ann", 1))).isEqualTo(VALUES);
+        assertThat(sessions.valuesOf(key("ann", 1))).isEqualTo(VALUES);
         clock.advance(Duration.ofMinutes(61));
-        assertThat(sessions.of(key("ann", 1))).isEqualTo(Fields.EMPTY);
+        assertThat(sessions.valuesOf(key("ann", 1))).isEqualTo(Fields.EMPTY);
     }
 
     @Test
@@ -41,12 +41,12 @@ class SessionValuesTest {
             sessions.keep(key("ann", session), VALUES);
         }
         sessions.keep(key("bob", 0), VALUES);
-        sessions.of(key("ann", 0));
+        sessions.valuesOf(key("ann", 0));
         sessions.keep(key("ann", 1_000), VALUES);
 
-        assertThat(sessions.of(key("ann", 1))).isEqualTo(Fields.EMPTY);
-        assertThat(sessions.of(key("ann", 0))).isEqualTo(VALUES);
-        assertThat(sessions.of(key("bob", 0))).isEqualTo(VALUES);
+        assertThat(sessions.valuesOf(key("ann", 1))).isEqualTo(Fields.EMPTY);
+        assertThat(sessions.valuesOf(key("ann", 0))).isEqualTo(VALUES);
+        assertThat(sessions.valuesOf(key("bob", 0))).isEqualTo(VALUES);
     }
 
     @Test
@@ -58,9 +58,9 @@ class SessionValuesTest {
             }
         }
 
-        assertThat(sessions.of(key("bob", 0))).isEqualTo(VALUES);
-        assertThat(sessions.of(key("ann0", 0))).isEqualTo(Fields.EMPTY);
-        assertThat(sessions.of(key("ann7", 39))).isEqualTo(large());
+        assertThat(sessions.valuesOf(key("bob", 0))).isEqualTo(VALUES);
+        assertThat(sessions.valuesOf(key("ann0", 0))).isEqualTo(Fields.EMPTY);
+        assertThat(sessions.valuesOf(key("ann7", 39))).isEqualTo(large());
     }
 
     @Test
@@ -68,6 +68,6 @@ class SessionValuesTest {
         sessions.keep(key("ann", 1), VALUES);
         sessions.keep(key("ann", 1), Fields.EMPTY);
 
-        assertThat(sessions.of(key("ann", 1))).isEqualTo(Fields.EMPTY);
+        assertThat(sessions.valuesOf(key("ann", 1))).isEqualTo(Fields.EMPTY);
     }
 }

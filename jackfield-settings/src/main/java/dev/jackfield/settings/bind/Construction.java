@@ -1,6 +1,6 @@
 package dev.jackfield.settings.bind;
 
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
 import java.lang.reflect.InvocationTargetException;
@@ -44,20 +44,20 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
     }
 
     private void refuse(@Nullable Throwable thrown) {
-        if (!(thrown instanceof BadConfig first)) {
+        if (!(thrown instanceof BadConfigException first)) {
             // The record of a kind of others must not take the whole configuration with it.
             binder.reportIncomplete(
                     written.place(), path, "cannot be read; %s threw %s".formatted(type.getName(), thrown));
             return;
         }
         Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
-                .map(BadConfig.class::cast)
+                .map(BadConfigException.class::cast)
                 .filter(this::isAboutWhatWasRead)
                 .forEach(bad -> binder.reportIncomplete(
                         PlaceFinder.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
     }
 
-    private boolean isAboutWhatWasRead(BadConfig bad) {
+    private boolean isAboutWhatWasRead(BadConfigException bad) {
         return Stream.concat(Stream.of(bad.key()), bad.otherKeys().stream())
                 .map(this::join)
                 .allMatch(binder::wasRead);

@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
@@ -37,7 +37,7 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
     private void check(String path, ConfiguredSource source) {
         try {
             source.check(folder);
-        } catch (BadConfig bad) {
+        } catch (BadConfigException bad) {
             var key = bad.key().isEmpty() ? path : path + "." + bad.key();
             problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         } catch (RuntimeException | LinkageError failed) {

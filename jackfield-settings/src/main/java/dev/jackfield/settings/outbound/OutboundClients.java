@@ -40,7 +40,7 @@ public final class OutboundClients implements AutoCloseable {
 
     public OutboundClients(Map<String, String> environment, InstantSource clock) {
         this.clock = clock;
-        this.fromEnvironment = Proxies.of(environment);
+        this.fromEnvironment = Proxies.proxyFor(environment);
     }
 
     /// Returns the HTTP client for a route and marks it as used.

@@ -24,7 +24,7 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
     private static final int MOST = 64;
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
-    public AgentInterface of(Fields card) {
+    public AgentInterface choose(Fields card) {
         var spoken = spokenInterfaces(card);
         if (spoken.isEmpty()) {
             throw new A2aException.BadAnswerException(

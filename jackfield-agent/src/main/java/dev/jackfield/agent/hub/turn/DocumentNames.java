@@ -18,7 +18,7 @@ public record DocumentNames(DocumentStore store) {
 
     private Stream<Object> resolve(Identity owner, String name) {
         return DocumentReference.isMeant(name)
-                ? store.of(owner).resolve(name).stream().map(ActionDocument::of)
+                ? store.documentsOf(owner).resolve(name).stream().map(ActionDocument::of)
                 : Stream.of(name);
     }
 }

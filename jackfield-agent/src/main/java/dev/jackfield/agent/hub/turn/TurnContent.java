@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.McpContent;
@@ -22,7 +22,7 @@ record TurnContent(Optional<String> message, List<TurnBlock> blocks) {
 
     /// Reads the blocks.
     ///
-    /// @throws dev.jackfield.action.ActionFailed if one of them cannot be read
+    /// @throws dev.jackfield.action.ActionFailedException if one of them cannot be read
     static TurnContent read(Optional<String> message, List<? extends Json> blocks) {
         var read = IntStream.range(0, blocks.size())
                 .mapToObj(at -> TurnBlock.read(blocks.get(at), at + 1))
@@ -63,12 +63,12 @@ record TurnContent(Optional<String> message, List<TurnBlock> blocks) {
         /// is told, because it can send the block again.
         ///
         /// @param number of the block in the list, from 1
-        /// @throws ActionFailed if the block is malformed, or of an unknown type
+        /// @throws ActionFailedException if the block is malformed, or of an unknown type
         static TurnBlock read(Json block, int number) {
             var fields = block.smallObject().orElse(Fields.EMPTY);
             return McpContent.find(block)
                     .map(content -> new TurnBlock(fields, content))
-                    .orElseThrow(() -> new ActionFailed(
+                    .orElseThrow(() -> new ActionFailedException(
                             "Block %d of `content` cannot be read: %s.".formatted(number, demand(fields))));
         }
 

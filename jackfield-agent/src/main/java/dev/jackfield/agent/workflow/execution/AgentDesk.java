@@ -18,7 +18,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +125,7 @@ record AgentDesk(
     private ToolResult runWords(String command, String words) throws InterruptedException {
         try {
             return interpretAndRun(command, words);
-        } catch (ToolFailed failed) {
+        } catch (ToolFailedException failed) {
             return ToolResult.error(String.valueOf(failed.getMessage()));
         }
     }

@@ -21,7 +21,7 @@ import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -86,7 +86,7 @@ public final class CommandExecutor {
             throw interrupted;
         } catch (CallContext.UnanswerableException unanswerable) {
             return unanswerable.reply(invocation.caller());
-        } catch (ToolFailed | HubException failed) {
+        } catch (ToolFailedException | HubException failed) {
             return Reply.error(FailureText.text(failed));
         } catch (Exception | LinkageError | StackOverflowError failed) {
             LOG.error("Command '{}' failed: {}", invocation.call().name(), FailureText.text(failed), failed);
@@ -131,15 +131,15 @@ public final class CommandExecutor {
         var command = now.workflow().find(turn.place().context(), action.name());
         return switch (command.orElseThrow(() -> notHere(action, turn.place()))) {
             case BrokenCommand _ ->
-                throw new ToolFailed(
+                throw new ToolFailedException(
                         "The command '%s' cannot be used at present; operators of the hub see the reason with `jackfield status`."
                                 .formatted(action.name()));
             case UsableCommand usable -> run(usable, action, turn, session, state);
         };
     }
 
-    private static ToolFailed notHere(CommandAction action, ContextPath path) {
-        return new ToolFailed("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
+    private static ToolFailedException notHere(CommandAction action, ContextPath path) {
+        return new ToolFailedException("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
                 .formatted(BriefText.name(action.name()), BriefText.name(path.toString())));
     }
 
@@ -147,7 +147,7 @@ public final class CommandExecutor {
     private static ContextPath currentPath(WorkflowSession session, Generation now) {
         try {
             return now.workflow().contexts().requireValid(session.path());
-        } catch (ToolFailed gone) {
+        } catch (ToolFailedException gone) {
             session.move(_ -> ContextPath.ROOT);
             return ContextPath.ROOT;
         }
@@ -172,7 +172,7 @@ public final class CommandExecutor {
         try {
             return usable.parameters().record(action.parameters());
         } catch (InvalidValueException unfit) {
-            throw new ToolFailed("The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
+            throw new ToolFailedException("The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
         }
     }
 

@@ -11,7 +11,7 @@ import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.tools.ToolContext;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.tools.ToolResult;
 import dev.jackfield.workflow.Turn;
 import java.util.Map;
@@ -86,7 +86,7 @@ final class CommandTurn implements Turn {
         } catch (HubException.CancelledException cancelled) {
             throw cancelled;
         } catch (HubException failed) {
-            throw new ToolFailed(String.valueOf(failed.getMessage()), failed);
+            throw new ToolFailedException(String.valueOf(failed.getMessage()), failed);
         }
     }
 

@@ -10,7 +10,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.util.Locale;
 
 /// Runs the command that a text means: a JSON message, a sentence, or the answer to a question. The command is
@@ -55,7 +55,7 @@ record SentenceExecutor(String id, SpokenCommands interpreter) {
                 return meaning;
             }
         }
-        throw new ToolFailed("Too many sentences of this session arrived at once. Say this one again.");
+        throw new ToolFailedException("Too many sentences of this session arrived at once. Say this one again.");
     }
 
     private Reply child(Invocation invocation, String command, Fields parameters) {

@@ -9,7 +9,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +71,7 @@ record SessionSituation(
         } catch (InterruptedException interrupted) {
             throw new HubException.CancelledException(interrupted);
         } catch (Exception failed) {
-            throw failed instanceof RuntimeException known ? known : new ToolFailed(String.valueOf(failed), failed);
+            throw failed instanceof RuntimeException known ? known : new ToolFailedException(String.valueOf(failed), failed);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.model;
 
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -34,14 +34,14 @@ public record ContextPath(List<Step> steps) {
     public ContextPath {
         steps = List.copyOf(steps);
         if (steps.size() > MOST_STEPS) {
-            throw new ToolFailed("A path has at most %d contexts".formatted(MOST_STEPS));
+            throw new ToolFailedException("A path has at most %d contexts".formatted(MOST_STEPS));
         }
     }
 
     /// Reads a path such as `/Customer=ann/Order=W17`. In keys, `/`, `=`, `%` and blanks are written as in a URL.
     public static ContextPath parse(String text) {
         if (text.length() > LONGEST || (!text.isEmpty() && !text.startsWith("/"))) {
-            throw new ToolFailed("A workitem_path begins with / and has at most %,d characters, such as /Order=W17"
+            throw new ToolFailedException("A workitem_path begins with / and has at most %,d characters, such as /Order=W17"
                     .formatted(LONGEST));
         }
         return new ContextPath(Arrays.stream(text.split("/"))
@@ -61,7 +61,7 @@ public record ContextPath(List<Step> steps) {
         try {
             return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException invalid) {
-            throw new ToolFailed("'%s' is not a valid key in a workitem_path: %s"
+            throw new ToolFailedException("'%s' is not a valid key in a workitem_path: %s"
                     .formatted(BriefText.name(key), BriefText.name(String.valueOf(invalid.getMessage()))));
         }
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.model;
 
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import dev.jackfield.workflow.Context;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -94,7 +94,7 @@ public final class ContextTree {
         var above = ContextPath.TOP;
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
-                throw new ToolFailed("'%s' is not a place in this workflow: the context %s is below /%s"
+                throw new ToolFailedException("'%s' is not a place in this workflow: the context %s is below /%s"
                         .formatted(
                                 BriefText.name(path.toString()),
                                 step.context(),
@@ -108,7 +108,7 @@ public final class ContextTree {
     private Node node(String context) {
         var node = nodes.get(context);
         if (node == null) {
-            throw new ToolFailed("There is no context '%s'; this workflow has %s"
+            throw new ToolFailedException("There is no context '%s'; this workflow has %s"
                     .formatted(
                             BriefText.name(context),
                             nodes.isEmpty() ? "the root only" : String.join(", ", nodes.keySet())));
@@ -123,7 +123,7 @@ public final class ContextTree {
         var at = from;
         while (!at.context().equals(parent)) {
             if (at.steps().isEmpty()) {
-                throw new ToolFailed("The context %s is below %s, which is not on the path %s"
+                throw new ToolFailedException("The context %s is below %s, which is not on the path %s"
                         .formatted(step.context(), parent, BriefText.name(from.toString())));
             }
             at = at.parent();

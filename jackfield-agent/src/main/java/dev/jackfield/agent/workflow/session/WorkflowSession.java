@@ -7,7 +7,7 @@ import dev.jackfield.core.call.ForwardingCaller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -99,7 +99,7 @@ public final class WorkflowSession {
     /// Runs a command when no other one of this session runs.
     public <T> T runExclusively(Generation now, Deadline deadline, Body<T> body) throws Exception {
         if (!turns.tryLock(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ToolFailed(
+            throw new ToolFailedException(
                     "Another command of this session is still running; wait for it, or use another session.");
         }
         try {

@@ -2,7 +2,7 @@ package dev.jackfield.agent.workflow.session;
 
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -33,7 +33,7 @@ public final class WorkflowSessions {
     /// Returns a session, which begins here if it is new.
     public synchronized WorkflowSession sessionFor(SessionKey key) {
         if (!key.isUsable()) {
-            throw new ToolFailed("The name of the session is too long; use at most 256 characters.");
+            throw new ToolFailedException("The name of the session is too long; use at most 256 characters.");
         }
         forgetOld();
         var session = sessions.get(key);
@@ -107,7 +107,7 @@ public final class WorkflowSessions {
         var idle = among.stream()
                 .filter(session -> session.calls == 0)
                 .findFirst()
-                .orElseThrow(() -> new ToolFailed(
+                .orElseThrow(() -> new ToolFailedException(
                         problem + "; call again when one of their commands has ended, or use an existing session."));
         sessions.remove(idle.key());
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.agent.ai.DocumentCanisters;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.MemoryShelf;
@@ -26,7 +26,7 @@ class DocumentNamesTest {
 
     @Test
     void documentThatIsNamedManyTimesIsReadOnce() {
-        var reference = store.of(ANN).store("msg_1", "results", List.of(Document.text("a.txt", "long")));
+        var reference = store.documentsOf(ANN).store("msg_1", "results", List.of(Document.text("a.txt", "long")));
 
         assertThat(new DocumentNames(store).resolve(ANN, Collections.nCopies(100, reference)))
                 .hasSize(1);
@@ -38,7 +38,7 @@ class DocumentNamesTest {
 
         assertThat(CANISTERS.toCanisters(Collections.nCopies(32, megabyte))).hasSize(32);
         assertThatThrownBy(() -> CANISTERS.toCanisters(Collections.nCopies(33, megabyte)))
-                .isInstanceOf(ActionFailed.class)
+                .isInstanceOf(ActionFailedException.class)
                 .hasMessageContaining("more than 32 MiB together");
     }
 }

@@ -3,7 +3,7 @@ package dev.jackfield.agent.hub.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.protocol.json.Json;
@@ -40,7 +40,7 @@ class TurnContentTest {
         """)
     void aBlockThatCannotBeReadIsNamedByItsNumber(String block, String demand) {
         assertThatThrownBy(() -> read(Optional.of("Look"), "{\"type\":\"text\",\"text\":\"at this\"}", block))
-                .isInstanceOf(ActionFailed.class)
+                .isInstanceOf(ActionFailedException.class)
                 .hasMessageStartingWith("Block 2 of `content` cannot be read: ")
                 .hasMessageContaining(demand);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.testkit.ManualClock;
-import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolFailedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -97,7 +97,7 @@ class WorkflowSessionsTest {
                 key("ann", "s"),
                 _ -> sessions.runInSession(key("ann", "t"), _ -> {
                     assertThatThrownBy(() -> sessions.sessionFor(key("ann", "u")))
-                            .isInstanceOf(ToolFailed.class)
+                            .isInstanceOf(ToolFailedException.class)
                             .hasMessageStartingWith("All your 2 sessions of this workflow are in use; call again");
                     return sessions.sessionFor(key("bob", "u"));
                 }));

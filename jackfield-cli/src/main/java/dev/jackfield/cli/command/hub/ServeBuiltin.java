@@ -11,7 +11,7 @@ import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.cli.option.PortNumber;
-import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.core.config.ByteSize;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
@@ -110,7 +110,7 @@ public final class ServeBuiltin implements Callable<Integer> {
                     timeout == null ? null : Duration.ofSeconds(timeout),
                     memory == null ? null : new ByteSize((long) memory << 20),
                     null);
-        } catch (BadConfig wrong) {
+        } catch (BadConfigException wrong) {
             throw refusal(wrong);
         }
     }
@@ -135,12 +135,12 @@ public final class ServeBuiltin implements Callable<Integer> {
         }
         try {
             return BuiltinKind.source(name(), settings, here.folder(), InstantSource.system());
-        } catch (BadConfig wrong) {
+        } catch (BadConfigException wrong) {
             throw refusal(wrong);
         }
     }
 
-    private static CommandFailedException refusal(BadConfig wrong) {
+    private static CommandFailedException refusal(BadConfigException wrong) {
         return new CommandFailedException(Exit.REFUSED, "'%s' %s.".formatted(wrong.key(), wrong.getMessage()), wrong);
     }
 

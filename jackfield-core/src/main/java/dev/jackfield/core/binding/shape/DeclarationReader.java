@@ -42,7 +42,7 @@ public record DeclarationReader(Shapes shapes, BindingProblems problems) {
 
     private Shape shape(String place, Supplier<ResolvedType> type) {
         try {
-            return shapes.of(type.get());
+            return shapes.shapeOf(type.get());
         } catch (UnsupportedTypeException unsupported) {
             return shapes.substitute(place, unsupported);
         }

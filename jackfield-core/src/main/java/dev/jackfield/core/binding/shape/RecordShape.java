@@ -38,7 +38,7 @@ public final class RecordShape implements Shape {
 
     @Override
     public ObjectNode schema(SchemaDefinitions definitions) {
-        return definitions.of(this, name(), () -> ObjectSchema.of(properties, definitions));
+        return definitions.define(this, name(), () -> ObjectSchema.of(properties, definitions));
     }
 
     @Override

@@ -35,7 +35,7 @@ public record RuntimeTypeShape(Shapes shapes) implements Shape {
 
     private Shape shape(Object value) {
         try {
-            var shape = shapes.of(ResolvedType.of(value.getClass()));
+            var shape = shapes.shapeOf(ResolvedType.of(value.getClass()));
             return shape.isAnything() ? shapes.unknownShape() : shape;
         } catch (UnsupportedTypeException unknown) {
             return shapes.unknownShape();

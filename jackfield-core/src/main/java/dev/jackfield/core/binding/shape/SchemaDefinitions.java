@@ -16,7 +16,7 @@ public final class SchemaDefinitions {
     private final ObjectNode written = JsonNodeFactory.instance.objectNode();
 
     /// Returns the schema of a type that may contain itself, or a reference to it.
-    ObjectNode of(Shape shape, String name, Supplier<ObjectNode> schema) {
+    ObjectNode define(Shape shape, String name, Supplier<ObjectNode> schema) {
         if (open.contains(shape) || named.containsKey(shape)) {
             return reference(named.computeIfAbsent(shape, _ -> distinctName(name)));
         }

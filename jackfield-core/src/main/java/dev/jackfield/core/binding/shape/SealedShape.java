@@ -38,7 +38,7 @@ public final class SealedShape implements Shape {
 
     @Override
     public ObjectNode schema(SchemaDefinitions definitions) {
-        return definitions.of(this, type.getSimpleName(), () -> alternatives(definitions));
+        return definitions.define(this, type.getSimpleName(), () -> alternatives(definitions));
     }
 
     private ObjectNode alternatives(SchemaDefinitions definitions) {

@@ -65,7 +65,7 @@ public final class Shapes {
     }
 
     /// Returns the shape of a type, or throws `UnsupportedTypeException`.
-    public synchronized Shape of(ResolvedType type) {
+    public synchronized Shape shapeOf(ResolvedType type) {
         var known = made.get(type);
         if (known != null) {
             return known;
@@ -105,20 +105,20 @@ public final class Shapes {
             return new EnumShape(type.raw());
         }
         if (type.raw().isArray()) {
-            return new ArrayShape(type.argument(0).raw(), of(type.argument(0)));
+            return new ArrayShape(type.argument(0).raw(), shapeOf(type.argument(0)));
         }
         if (type.isA(Collection.class) || type.is(Iterable.class)) {
-            return CollectionShape.of(type, of(type.argument(0)));
+            return CollectionShape.of(type, shapeOf(type.argument(0)));
         }
         if (type.isA(Map.class)) {
-            return MapShape.of(type, of(type.argument(0)), of(type.argument(1)));
+            return MapShape.of(type, shapeOf(type.argument(0)), shapeOf(type.argument(1)));
         }
         return optional(type);
     }
 
     private Shape optional(ResolvedType type) {
         if (type.is(Optional.class)) {
-            return OptionalShape.of(of(type.argument(0)));
+            return OptionalShape.of(shapeOf(type.argument(0)));
         }
         if (type.is(OptionalInt.class)) {
             return OptionalShape.ofInt(scalar(Integer.class));
@@ -168,7 +168,7 @@ public final class Shapes {
     private void addAll(Class<?> sealed, SealedShape shape, ResolvedType type) {
         for (var permitted : sealed.getPermittedSubclasses()) {
             if (permitted.isRecord()) {
-                shape.add(permitted, (RecordShape) of(type.resolveInside(permitted)));
+                shape.add(permitted, (RecordShape) shapeOf(type.resolveInside(permitted)));
             } else if (permitted.isSealed()) {
                 addAll(permitted, shape, type);
             } else {

@@ -148,7 +148,7 @@ public class ShapesTest {
     @MethodSource("types")
     void theSchemaSaysWhatItIs(Type type, String schema, String value) {
         var definitions = new SchemaDefinitions();
-        var written = shapes.of(ResolvedType.of(type)).schema(definitions);
+        var written = shapes.shapeOf(ResolvedType.of(type)).schema(definitions);
 
         assertThat(definitions.complete(written)).isEqualTo(json(schema));
     }
@@ -156,7 +156,7 @@ public class ShapesTest {
     @ParameterizedTest
     @MethodSource("types")
     void whatIsReadIsWrittenTheSame(Type type, String schema, String value) {
-        var shape = shapes.of(ResolvedType.of(type));
+        var shape = shapes.shapeOf(ResolvedType.of(type));
 
         assertThat(shape.write(shape.read(json(value))).toString())
                 .isEqualTo(json(value).toString());
@@ -164,7 +164,7 @@ public class ShapesTest {
 
     @Test
     void anEnumIsItsNames() {
-        var days = shapes.of(ResolvedType.of(component("days")));
+        var days = shapes.shapeOf(ResolvedType.of(component("days")));
 
         assertThat(days.schema(new SchemaDefinitions()).path("propertyNames").path("enum"))
                 .hasSize(7);
@@ -173,7 +173,7 @@ public class ShapesTest {
 
     @Test
     void aGenericRecordIsWhatItIsUsedWith() {
-        var schema = shapes.of(ResolvedType.of(Pages.class)).schema(new SchemaDefinitions());
+        var schema = shapes.shapeOf(ResolvedType.of(Pages.class)).schema(new SchemaDefinitions());
         var items = "/items";
 
         assertThat(schema.at("/properties/points/properties" + items + "/items/type")
@@ -188,7 +188,7 @@ public class ShapesTest {
     @Test
     void aRecordThatContainsItselfIsDefinedOnce() {
         var definitions = new SchemaDefinitions();
-        var schema = definitions.complete(shapes.of(ResolvedType.of(Node.class)).schema(definitions));
+        var schema = definitions.complete(shapes.shapeOf(ResolvedType.of(Node.class)).schema(definitions));
 
         assertThat(schema)
                 .isEqualTo(json("{'type':'object','$ref':'#/$defs/Node','$defs':{'Node':{'type':'object',"
@@ -200,7 +200,7 @@ public class ShapesTest {
     void aSealedInterfaceIsOneOfItsRecords() {
         var definitions = new SchemaDefinitions();
         var schema =
-                definitions.complete(shapes.of(ResolvedType.of(Figure.class)).schema(definitions));
+                definitions.complete(shapes.shapeOf(ResolvedType.of(Figure.class)).schema(definitions));
 
         assertThat(schema.at("/$defs/Figure/oneOf/0"))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -213,7 +213,7 @@ public class ShapesTest {
 
     @Test
     void aSealedInterfaceIsReadByItsType() {
-        var figures = shapes.of(ResolvedType.of(Figure.class));
+        var figures = shapes.shapeOf(ResolvedType.of(Figure.class));
         var nested = "{'type':'group','parts':[{'type':'circle','radius':2.0}]}";
 
         assertThat(figures.read(json(nested))).isEqualTo(new Figure.Group(List.of(new Figure.Circle(2))));
@@ -239,7 +239,7 @@ public class ShapesTest {
     @Test
     void whatAnAnnotationSaysStandsInTheSchema() {
         var schema =
-                ObjectSchema.createSelfContained(((RecordShape) shapes.of(ResolvedType.of(Full.class))).properties());
+                ObjectSchema.createSelfContained(((RecordShape) shapes.shapeOf(ResolvedType.of(Full.class))).properties());
 
         assertThat(json(schema.toString()))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -267,7 +267,7 @@ public class ShapesTest {
     void whatDoesNotFitIsSaidWithItsPlace(String type, String value, String problem) {
         var types = Map.<String, Type>of(
                 "int", int.class, "date", LocalDate.class, "record", Point.class, "list", component("numbers"));
-        var shape = shapes.of(ResolvedType.of(types.getOrDefault(type, Object.class)));
+        var shape = shapes.shapeOf(ResolvedType.of(types.getOrDefault(type, Object.class)));
 
         assertThatThrownBy(() -> shape.read(json(value.replace(';', ','))))
                 .isInstanceOf(InvalidValueException.class)
@@ -276,7 +276,7 @@ public class ShapesTest {
 
     @Test
     void aTimeWithoutOffsetSaysSo() {
-        var shape = shapes.of(ResolvedType.of(LocalDateTime.class));
+        var shape = shapes.shapeOf(ResolvedType.of(LocalDateTime.class));
 
         assertThat("2026-11-15T10:15:00")
                 .matches(shape.schema(new SchemaDefinitions()).path("pattern").asString());
@@ -326,13 +326,13 @@ public class ShapesTest {
     @Test
     void whatIsHalfMadeIsForgotten() {
         for (var round = 0; round < 2; round++) {
-            assertThatThrownBy(() -> shapes.of(ResolvedType.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
+            assertThatThrownBy(() -> shapes.shapeOf(ResolvedType.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
         }
     }
 
     @Test
     void whatCannotBeMadeIsNotSupported() {
-        assertThatThrownBy(() -> shapes.of(ResolvedType.of(Runnable.class)))
+        assertThatThrownBy(() -> shapes.shapeOf(ResolvedType.of(Runnable.class)))
                 .hasMessageContaining("a Runnable cannot be made of JSON");
     }
 }

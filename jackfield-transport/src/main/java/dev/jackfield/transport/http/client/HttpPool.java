@@ -181,7 +181,7 @@ final class HttpPool implements AutoCloseable {
         @Override
         public boolean matches(Origin origin) {
             var address = origin.getAddress();
-            return proxies.of(origin.getScheme(), address.getHost(), address.getPort())
+            return proxies.proxyFor(origin.getScheme(), address.getHost(), address.getPort())
                     .filter(url::equals)
                     .isPresent();
         }

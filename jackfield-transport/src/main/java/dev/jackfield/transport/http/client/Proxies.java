@@ -29,7 +29,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
     }
 
     /// Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case.
-    public static Proxies of(Map<String, String> environment) {
+    public static Proxies proxyFor(Map<String, String> environment) {
         var exclude = Stream.of(variable(environment, "no_proxy").orElse("").split("[,\\s]+"))
                 .filter(host -> !host.isEmpty())
                 .toList();
@@ -72,7 +72,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
     }
 
     /// The proxy for a server, if there is one.
-    public Optional<URI> of(String scheme, String host, int port) {
+    public Optional<URI> proxyFor(String scheme, String host, int port) {
         var name = host.toLowerCase(Locale.ROOT);
         if (LOOPBACK.matcher(name).matches() || exclude.stream().anyMatch(pattern -> excludes(pattern, name, port))) {
             return Optional.empty();

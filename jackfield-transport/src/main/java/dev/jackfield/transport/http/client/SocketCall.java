@@ -58,7 +58,7 @@ final class SocketCall extends HttpCall {
     static boolean canReach(URI url, Proxies proxies) {
         return "http".equalsIgnoreCase(url.getScheme())
                 && url.getHost() != null
-                && proxies.of("http", url.getHost(), port(url)).isEmpty();
+                && proxies.proxyFor("http", url.getHost(), port(url)).isEmpty();
     }
 
     private static int port(URI url) {

@@ -51,7 +51,7 @@ final class HttpSessions implements AutoCloseable {
     }
 
     /// Returns the session that the request names. A session of another caller counts as unknown.
-    HttpSession of(HttpExchange exchange, Admission admission) {
+    HttpSession sessionFor(HttpExchange exchange, Admission admission) {
         var id = exchange.header(Headers.SESSION);
         if (id == null) {
             throw new BadSessionException(400, "Bad request: send the Mcp-Session-Id that initialize answered with");

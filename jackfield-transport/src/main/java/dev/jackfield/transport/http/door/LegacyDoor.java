@@ -33,7 +33,7 @@ final class LegacyDoor implements AutoCloseable {
             if (message.isRequest() && message.method().equals(McpMethod.INITIALIZE)) {
                 initialize(message, exchange, admission);
             } else {
-                handle(message, exchange, sessions.of(exchange, admission));
+                handle(message, exchange, sessions.sessionFor(exchange, admission));
             }
         } catch (BadSessionException bad) {
             exchange.respond(
@@ -97,9 +97,9 @@ final class LegacyDoor implements AutoCloseable {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
             throw new HttpRefusedException(406, "Send Accept: text/event-stream to listen");
         }
-        var session = sessions.of(exchange, admission);
+        var session = sessions.sessionFor(exchange, admission);
         var last = Optional.ofNullable(exchange.header(Headers.LAST_EVENT)).flatMap(EventId::parse);
-        var lost = last.flatMap(session.streams()::of);
+        var lost = last.flatMap(session.streams()::streamOf);
         if (last.isPresent() && lost.isPresent()) {
             var connection = lost.get().resume(last.get().number(), () -> exchange.startEvents(Map.of()));
             hold(exchange, session, lost.get(), connection);
@@ -133,7 +133,7 @@ final class LegacyDoor implements AutoCloseable {
     }
 
     void delete(HttpExchange exchange, Admission admission) throws IOException {
-        sessions.end(sessions.of(exchange, admission));
+        sessions.end(sessions.sessionFor(exchange, admission));
         exchange.respond(204, Map.of());
     }
 

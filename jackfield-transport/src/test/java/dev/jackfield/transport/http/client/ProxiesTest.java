@@ -23,26 +23,26 @@ class ProxiesTest {
         "WSS, http://secure.example:2"
     })
     void variablesNameAProxyForEachScheme(String scheme, URI proxy) {
-        var proxies = Proxies.of(Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2"));
+        var proxies = Proxies.proxyFor(Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2"));
 
-        assertThat(proxies.of(scheme, "server.example", 443)).contains(proxy);
+        assertThat(proxies.proxyFor(scheme, "server.example", 443)).contains(proxy);
     }
 
     @Test
     void variableNamesTheHostsWithoutProxy() {
-        assertThat(Proxies.of(Map.of("NO_PROXY", "a, .b")).exclude()).containsExactly("a", ".b");
+        assertThat(Proxies.proxyFor(Map.of("NO_PROXY", "a, .b")).exclude()).containsExactly("a", ".b");
     }
 
     @Test
     void variableThatIsNoUrlIsNamed() {
-        assertThatThrownBy(() -> Proxies.of(Map.of("HTTPS_PROXY", "socks5://x")))
+        assertThatThrownBy(() -> Proxies.proxyFor(Map.of("HTTPS_PROXY", "socks5://x")))
                 .hasMessageContaining("HTTPS_PROXY");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "127.0.0.1", "127.1.2.3", "[::1]", "hub.localhost"})
     void thisMachineIsNeverProxied(String host) {
-        assertThat(Proxies.through(PROXY, List.of()).of("http", host, 80)).isEmpty();
+        assertThat(Proxies.through(PROXY, List.of()).proxyFor("http", host, 80)).isEmpty();
     }
 
     @ParameterizedTest
@@ -60,7 +60,7 @@ class ProxiesTest {
     })
     void whatIsExcludedIsConnectedToDirectly(String pattern, String host, boolean direct) {
         assertThat(Proxies.through(PROXY, List.of(pattern))
-                        .of("https", host, 443)
+                        .proxyFor("https", host, 443)
                         .isEmpty())
                 .isEqualTo(direct);
     }

@@ -69,7 +69,7 @@ public final class LegacyStreams implements AutoCloseable {
     }
 
     /// Returns the stream of this event, while it is open or has later events; empty when it is no longer known.
-    public Optional<LegacyStream> of(EventId last) {
+    public Optional<LegacyStream> streamOf(EventId last) {
         return Optional.ofNullable(open.get(last.stream()))
                 .or(() -> kept.eventsAfter(last).isEmpty()
                         ? Optional.empty()

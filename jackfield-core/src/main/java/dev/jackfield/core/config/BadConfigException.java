@@ -3,18 +3,18 @@ package dev.jackfield.core.config;
 import java.util.List;
 
 /// An invalid configuration value. Names the key and says what would be valid.
-public final class BadConfig extends RuntimeException {
+public final class BadConfigException extends RuntimeException {
     private final String key;
     private final List<String> others;
 
-    public BadConfig(String key, String problem) {
+    public BadConfigException(String key, String problem) {
         this(key, problem, List.of());
     }
 
     /// Creates a problem that concerns several keys.
     ///
     /// @param others further keys that are part of the problem
-    public BadConfig(String key, String problem, List<String> others) {
+    public BadConfigException(String key, String problem, List<String> others) {
         super(problem);
         this.key = key;
         this.others = List.copyOf(others);

@@ -2,13 +2,13 @@ package dev.jackfield.tools;
 
 /// Thrown by a tool to report a failure to its caller. The message should say what failed, which thing, and what to
 /// do. It is not logged as a fault of the tool.
-public class ToolFailed extends RuntimeException {
+public class ToolFailedException extends RuntimeException {
 
-    public ToolFailed(String message) {
+    public ToolFailedException(String message) {
         super(message);
     }
 
-    public ToolFailed(String message, Throwable cause) {
+    public ToolFailedException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -5,13 +5,13 @@ import dev.jackfield.protocol.text.BriefText;
 import java.util.Collection;
 
 /// No ensemble has a tool of this name.
-public final class ToolNotFound extends EnsembleException {
+public final class ToolNotFoundException extends EnsembleException {
     private static final long serialVersionUID = 1L;
 
     /// Names the nearest tools as a hint.
     ///
     /// @param where the ensembles that were asked
-    ToolNotFound(String name, String where, Collection<String> known) {
+    ToolNotFoundException(String name, String where, Collection<String> known) {
         super("There is no tool '%s' in %s. %s".formatted(BriefText.name(name), where, hint(name, known)));
     }
 
