@@ -24,11 +24,11 @@ class LauncherCommandsTest {
         assertThat(Commands.NAMES).containsAll(named("hub_commands")).containsAll(named("hub_like_commands"));
     }
 
-    /// All others ask a hub that runs, at `--url` or on this machine.
+    /// All others ask a hub that runs, if they may.
     @Test
     void launcherNamesEveryCommandThatCannotAskAHub() throws IOException {
         var alone = JackfieldCommand.commandLine(new Shell(folder).surroundings()).getSubcommands().entrySet().stream()
-                .filter(command -> command.getValue().getCommandSpec().findOption("--url") == null)
+                .filter(command -> command.getValue().getCommandSpec().findOption("--token") == null)
                 .map(command -> command.getKey());
 
         assertThat(Stream.of(named("hub_commands"), named("hub_like_commands"), SMALL)
@@ -38,7 +38,8 @@ class LauncherCommandsTest {
 
     /// The words of a variable such as `hub_commands='serve stdio'`.
     private static List<String> named(String variable) throws IOException {
-        var line = Pattern.compile("(?m)^" + variable + "='([a-z -]+)'$").matcher(Files.readString(Path.of("../jackfield")));
+        var line = Pattern.compile("(?m)^" + variable + "='([a-z -]+)'$")
+                .matcher(Files.readString(Path.of("../jackfield")));
         assertThat(line.find()).as(variable).isTrue();
         return List.of(line.group(1).split(" "));
     }
