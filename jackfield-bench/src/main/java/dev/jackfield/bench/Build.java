@@ -30,7 +30,7 @@ record Build(String name, Path launcher) {
     static Build olderAt(Path folder) {
         var launcher = launcher(folder.toAbsolutePath().normalize())
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "No built hub was found in %s. Give a checkout in which `mvn -pl jackfield-cli -am package -DskipTests` ran, or an installation with its launcher and %s."
+                        "No built hub was found in %s. Give a checkout in which `build/quick` ran, or an installation with its launcher and %s."
                                 .formatted(folder, JAR)));
         return new Build(OLDER, launcher);
     }

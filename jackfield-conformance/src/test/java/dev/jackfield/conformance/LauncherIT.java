@@ -69,7 +69,7 @@ class LauncherIT {
         workplace.checkedOut().file("checkout/jackfield-core/src/main/java/Changed.java", "class Changed {}");
         assertThat(workplace.run("version").orThrow().err())
                 .startsWith("jackfield: runs an older build: jackfield-core/src/main/java/Changed.java has changed")
-                .contains("mvn -q");
+                .contains("build/quick");
 
         Files.setLastModifiedTime(
                 workplace.path("checkout/jackfield-core/src/main/java/Changed.java"), FileTime.from(Instant.EPOCH));

@@ -1,12 +1,10 @@
-package dev.jackfield;
+package dev.jackfield.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import dev.jackfield.api.Jackfield;
+import dev.jackfield.testkit.ModuleCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -63,17 +61,12 @@ class PublicApiTest {
     private static final List<String> NOT_PROMISED = List.of(".api.hub.", ".api.compiler.", ".executor.internal.");
 
     @Test
-    void moduleJackfieldShowsTheseTypesAndNoOthers() {
-        assertThat(module().stream()
+    void moduleShowsTheseTypesAndNoOthers() {
+        assertThat(ModuleCode.with(Jackfield.class).stream()
                         .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && !type.isNestedClass())
                         .map(JavaClass::getName)
                         .filter(name -> NOT_PROMISED.stream().noneMatch(name::contains))
                         .map(name -> name.substring("dev.jackfield.".length())))
                 .containsExactlyInAnyOrderElementsOf(PUBLIC);
-    }
-
-    private static JavaClasses module() {
-        var place = Jackfield.class.getProtectionDomain().getCodeSource().getLocation();
-        return new ClassFileImporter().importUrl(place);
     }
 }
