@@ -105,7 +105,7 @@ final class ToolFile {
     }
 
     /// A server of which only the definitions of its tools are known.
-    private record FileSource(String id, List<Item> tools) implements Source {
+    record FileSource(String id, List<Item> tools) implements Source {
         @Override
         public String skill() {
             return SkillName.ofServer(id);

@@ -32,10 +32,11 @@ public record LetterVector(Map<String, Double> weights) {
     }
 
     public double times(LetterVector other) {
-        var smaller = weights.size() < other.weights.size() ? this : other;
-        var larger = smaller == this ? other : this;
-        return smaller.weights.entrySet().stream()
-                .mapToDouble(each -> each.getValue() * larger.weights.getOrDefault(each.getKey(), 0.0))
+        var isSmaller = weights.size() < other.weights.size();
+        var smaller = isSmaller ? weights : other.weights;
+        var larger = isSmaller ? other.weights : weights;
+        return smaller.entrySet().stream()
+                .mapToDouble(each -> each.getValue() * larger.getOrDefault(each.getKey(), 0.0))
                 .sum();
     }
 

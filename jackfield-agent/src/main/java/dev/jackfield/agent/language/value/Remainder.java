@@ -13,21 +13,17 @@ import java.util.TreeMap;
 ///
 /// A value leaves no words behind only where it has the form that its author described. Free words may hide anything,
 /// so they remain.
-///
-/// @param hasSigns whether it has quotation marks, brackets, colons before words, invisible characters and the like
-/// @param isQuestion whether it has a question mark
-public record Remainder(List<Piece> pieces, boolean hasSigns, boolean isQuestion) {
-
-    public Remainder {
-        pieces = List.copyOf(pieces);
-    }
-
+public final class Remainder {
     /// Stands between words with a value or the end of a clause between them.
     public static final String BREAK = ",";
 
     private static final String END = ",.!?¿¡";
     private static final String QUESTION = "?¿";
     private static final String CLAUSE_END = ",.;:!?";
+
+    private final List<Piece> pieces;
+    private final boolean hasSigns;
+    private final boolean isQuestion;
 
     /// A word, or the place of a value.
     ///
@@ -40,6 +36,12 @@ public record Remainder(List<Piece> pieces, boolean hasSigns, boolean isQuestion
     }
 
     private record Place(ParameterSketch parameter, ValueSpan span) {}
+
+    private Remainder(List<Piece> pieces, boolean hasSigns, boolean isQuestion) {
+        this.pieces = List.copyOf(pieces);
+        this.hasSigns = hasSigns;
+        this.isQuestion = isQuestion;
+    }
 
     public static Remainder of(CommandForm form, ClaimedValues claims) {
         var text = claims.sentence();
@@ -122,6 +124,16 @@ public record Remainder(List<Piece> pieces, boolean hasSigns, boolean isQuestion
                 && places.stream()
                         .anyMatch(each -> each.span.start() > at
                                 && text.substring(at + 1, each.span.start()).isBlank());
+    }
+
+    /// Whether it has quotation marks, brackets, colons before words, invisible characters and the like.
+    public boolean hasSigns() {
+        return hasSigns;
+    }
+
+    /// Whether it has a question mark.
+    public boolean isQuestion() {
+        return isQuestion;
     }
 
     /// Returns all words, with breaks.

@@ -105,16 +105,16 @@ public final class Watch extends HubCommand {
 
     /// The pause before the next attempt to reach the hub: longer each time, up to a limit.
     private record RetryDelay(Duration time) {
-        public static final RetryDelay FIRST = new RetryDelay(Duration.ofMillis(500));
+        static final RetryDelay FIRST = new RetryDelay(Duration.ofMillis(500));
 
         private static final Duration LONGEST = Duration.ofSeconds(5);
 
-        public RetryDelay longer() {
+        RetryDelay longer() {
             var twice = time.multipliedBy(2);
             return new RetryDelay(twice.compareTo(LONGEST) < 0 ? twice : LONGEST);
         }
 
-        public void sleep() throws InterruptedException {
+        void sleep() throws InterruptedException {
             Thread.sleep(time);
         }
     }
