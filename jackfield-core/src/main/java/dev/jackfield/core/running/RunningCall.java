@@ -115,12 +115,13 @@ public final class RunningCall {
     /// @return the answers in the order of the questions; empty when one did not come in time, or the call has
     ///     ended
     public Optional<List<Json>> ask(List<Json> asked, Duration patience) throws InterruptedException {
+        var end = clock.instant().plus(patience); // before the owner can see the question
         var keys = new ArrayList<String>();
         if (!change(() -> ending == null && questions.hasRoomFor(asked), () -> keys.addAll(questions.add(asked)))) {
             return Optional.empty();
         }
         try {
-            return awaitAnswers(keys, clock.instant().plus(patience));
+            return awaitAnswers(keys, end);
         } finally {
             if (!change(() -> questions.isAnyOpen(keys), () -> questions.forget(keys))) {
                 forgetAnswers(keys);
