@@ -22,7 +22,8 @@ public interface SourceKind<S extends Record> {
 
     Class<S> settings();
 
-    /// Makes checks that the record cannot make, such as whether a file exists; throws `BadConfigException` with the key.
+    /// Makes checks that the record cannot make, such as whether a file exists; throws `BadConfigException` with the
+    /// key.
     ///
     /// @param folder where relative paths begin
     default void check(S settings, Path folder) {}

@@ -173,8 +173,8 @@ final class NativeLibraries {
                 : new FileAttribute<?>[0];
     }
 
-    /// Refuses files and folders that other users can change, because native code in them runs with all rights of this
-    /// process. Where there are no POSIX rights, nothing is refused.
+    /// Refuses files and folders that other users can change, because native code in them runs with all rights of
+    /// this process. Where there are no POSIX rights, nothing is refused.
     ///
     /// @param user whose files are fine; those of root are too
     record OwnFiles(UserPrincipal user) {

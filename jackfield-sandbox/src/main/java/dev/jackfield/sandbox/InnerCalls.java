@@ -103,7 +103,8 @@ final class InnerCalls implements AutoCloseable {
         threads.close();
     }
 
-    /// Spreads calls over time: as many as may be made in a second go at once, and each further one waits for its turn.
+    /// Spreads calls over time: as many as may be made in a second go at once, and each further one waits for its
+    /// turn.
     static final class Pace {
         private static final long SECOND = Duration.ofSeconds(1).toNanos();
 

@@ -13,8 +13,8 @@ import java.util.List;
 public final class ModuleCode {
     private ModuleCode() {}
 
-    /// Returns all classes of the module that has this type, without its tests. Of classes that they use from elsewhere
-    /// only the names are known: to read those would take most of the time.
+    /// Returns all classes of the module that has this type, without its tests. Of classes that they use from
+    /// elsewhere only the names are known: to read those would take most of the time.
     public static JavaClasses with(Class<?> type) {
         var place = type.getProtectionDomain().getCodeSource().getLocation();
         return ArchConfiguration.withThreadLocalScope(reading -> {

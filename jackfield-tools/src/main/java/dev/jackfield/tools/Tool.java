@@ -16,7 +16,8 @@ import java.lang.annotation.Target;
 /// record as structured content with its schema, and also as text; [Content], [Document], bytes and lists of
 /// these as they are; a [ToolResult] with its parts. `void`, `null` and an empty `Optional` are a result without
 /// content; `null` for a record is an error, because its schema promises one. A `CompletableFuture` is awaited
-/// and a `Stream` collected. The message of an exception is sent to the caller; a [ToolFailedException] is not logged.
+/// and a `Stream` collected. The message of an exception is sent to the caller; a [ToolFailedException] is not
+/// logged.
 ///
 /// ```java
 /// @Tool("Adds two numbers.")

@@ -158,8 +158,8 @@ final class TaskAssembly {
         return new AgentTask(made.isEmpty() ? task : task.with("artifacts", Json.array(made)));
     }
 
-    /// An artifact that arrives in pieces. Pieces of text become one text when the whole is asked for, because joining
-    /// them one by one would cost more with each.
+    /// An artifact that arrives in pieces. Pieces of text become one text when the whole is asked for, because
+    /// joining them one by one would cost more with each.
     static final class ArtifactPieces {
         private static final int MOST_PARTS = 100_000;
 

@@ -57,8 +57,8 @@ final class RpcDial implements Dial {
         return new RpcChannel(calls, keys.url(), keys.revealedHeaders(), ToolList.of(keys.tools(), keys.maxItems()));
     }
 
-    /// A channel to an MCP server, or to one of plain JSON-RPC: such a server knows neither handshake of MCP, and says
-    /// that `initialize` is no method of it.
+    /// A channel to an MCP server, or to one of plain JSON-RPC: such a server knows neither handshake of MCP, and
+    /// says that `initialize` is no method of it.
     private static final class McpOrRpcChannel extends ForwardingChannel {
         private final Supplier<Channel> plain;
 
@@ -97,8 +97,8 @@ final class RpcDial implements Dial {
                     .isPresent();
         }
 
-        /// Exchanges the channel. The new one is of the modern era, and the hub goes on in that era when the version of
-        /// this handshake is refused.
+        /// Exchanges the channel. The new one is of the modern era, and the hub goes on in that era when the version
+        /// of this handshake is refused.
         private Message becomePlain(Message request) {
             channel.close();
             channel = plain.get();

@@ -43,8 +43,9 @@ public record DocumentCanisters(Instant now) {
             var canister = read(item);
             left -= length(canister.content());
             if (left < 0) {
-                throw new ActionFailedException("The documents have more than %d MiB together, which no model reads. Name fewer."
-                        .formatted(MOST_CONTENT >> 20));
+                throw new ActionFailedException(
+                        "The documents have more than %d MiB together, which no model reads. Name fewer."
+                                .formatted(MOST_CONTENT >> 20));
             }
             canisters.add(canister);
         }
@@ -56,8 +57,9 @@ public record DocumentCanisters(Instant now) {
             case ActionDocument document -> toCanisters(document);
             case String uri -> new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
             case null, default ->
-                throw new ActionFailedException("'documentList' has a value that is neither a document nor a reference: "
-                        + BriefText.name(String.valueOf(item)));
+                throw new ActionFailedException(
+                        "'documentList' has a value that is neither a document nor a reference: "
+                                + BriefText.name(String.valueOf(item)));
         };
     }
 
@@ -104,8 +106,9 @@ public record DocumentCanisters(Instant now) {
         /// @throws ActionFailedException if there is no such resource, or no hub to ask
         List<CanisterContent> content() throws InterruptedException {
             var call = CurrentCall.invocation()
-                    .orElseThrow(() -> new ActionFailedException("'%s' names a resource, which can be read only through a hub."
-                            .formatted(BriefText.name(uri))))
+                    .orElseThrow(() ->
+                            new ActionFailedException("'%s' names a resource, which can be read only through a hub."
+                                    .formatted(BriefText.name(uri))))
                     .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
             try {
                 return content(call.invoke());

@@ -83,7 +83,8 @@ public final class MethodAi extends MethodBase {
         return switch (reply.stopReason()) {
             case END, TOOLS -> text(reply);
             case LENGTH ->
-                throw new ActionFailedException("The answer of the model was cut off because it is too long. Ask for less.");
+                throw new ActionFailedException(
+                        "The answer of the model was cut off because it is too long. Ask for less.");
             case REFUSAL -> throw new ActionFailedException("The model declined: " + text(reply));
         };
     }

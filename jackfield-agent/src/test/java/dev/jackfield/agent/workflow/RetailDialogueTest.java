@@ -38,8 +38,8 @@ class RetailDialogueTest extends SharedWorkflow {
             "think",
             "transfer_to_human_agents");
 
-    private Path data;
-    private String pending;
+    private Path data = Path.of("");
+    private String pending = "";
 
     @Override
     WorkflowTest open(Path folder) throws Exception {

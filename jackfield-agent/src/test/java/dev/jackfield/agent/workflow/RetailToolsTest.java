@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The tools of the retail workflow: what they show, what they refuse, and what they ask.
 class RetailToolsTest extends SharedWorkflow {
-    private Path data;
-    private String pending;
+    private Path data = Path.of("");
+    private String pending = "";
 
     @Override
     WorkflowTest open(Path folder) throws Exception {

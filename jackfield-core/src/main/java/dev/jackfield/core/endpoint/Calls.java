@@ -134,8 +134,8 @@ record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, St
         return result.has("content") ? result : result.with("content", RawJson.EMPTY_ARRAY);
     }
 
-    /// A result that is longer than the budget of its endpoint. It is passed on whole where a client expects its exact
-    /// form, and where the caller could not read the rest.
+    /// A result that is longer than the budget of its endpoint. It is passed on whole where a client expects its
+    /// exact form, and where the caller could not read the rest.
     private record LongResult(Hub hub, Invocation invocation) {
         private static final ItemName READER = new ItemName(HubItems.SOURCE, HubItems.READ);
         private static final ItemName RESOURCE = new ItemName(HubItems.SOURCE, HubItems.RESULTS);

@@ -38,8 +38,8 @@ public record TellUrisApart(Catalog catalog) implements Stage {
         return new Reply.Complete(links.spell(reply.result()), reply.definition());
     }
 
-    /// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a resource.
-    /// All other bytes stay as they are.
+    /// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a
+    /// resource. All other bytes stay as they are.
     ///
     /// @param spelling returns the URI as the caller reads it
     private record ResultLinks(UnaryOperator<String> spelling) {

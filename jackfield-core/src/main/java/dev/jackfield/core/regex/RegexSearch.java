@@ -200,8 +200,8 @@ final class RegexSearch {
         private static final int ENTRY = 3;
         private static final int RESTORE = -1;
 
-        /// How many entries any search may have, and how many more for each character, up to a text of 2 Mi characters:
-        /// a pattern can leave hundreds of choices at each character.
+        /// How many entries any search may have, and how many more for each character, up to a text of 2 Mi
+        /// characters: a pattern can leave hundreds of choices at each character.
         private static final int ENTRIES = 1 << 20;
 
         private static final int ENTRIES_PER_CHARACTER = 4;

@@ -56,7 +56,8 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
     /// @param hasLink whether the client knows links to resources, and may read this one
     public record AnswerForm(String reader, boolean hasLink) {}
 
-    /// The answer in place of a result that is too long: its beginning, what it consists of, and how to read the rest.
+    /// The answer in place of a result that is too long: its beginning, what it consists of, and how to read the
+    /// rest.
     private static final class ShortAnswer {
         /// The shares of the budget for what is not text. The beginning of the text gets the rest.
         private static final int SHARE_OF_BLOCKS = 4;

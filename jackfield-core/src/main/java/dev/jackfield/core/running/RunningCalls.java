@@ -60,7 +60,8 @@ public final class RunningCalls implements AutoCloseable {
         this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::runUpkeep);
     }
 
-    /// Creates a call, or throws `OverloadedException` when its owner has used up its share. The caller must start it.
+    /// Creates a call, or throws `OverloadedException` when its owner has used up its share. The caller must start
+    /// it.
     ///
     /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
@@ -107,8 +108,8 @@ public final class RunningCalls implements AutoCloseable {
         call.runOn(Thread.ofVirtual().name(name).unstarted(() -> run(running, work)));
     }
 
-    /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than the
-    /// shelf can take.
+    /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than
+    /// the shelf can take.
     private void run(LiveCall running, Work work) {
         var ending = runToEnding(running.call(), work);
         Thread.interrupted(); // a late cancel must not interrupt the write
@@ -206,8 +207,8 @@ public final class RunningCalls implements AutoCloseable {
                 .or(() -> kept.read(owner, id));
     }
 
-    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for lists
-    /// of which most is not shown.
+    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for
+    /// lists of which most is not shown.
     public List<CallState> outlines(Identity owner) {
         var found = new TreeMap<String, CallState>();
         kept.outlines(owner).forEach(state -> found.put(state.id(), state));
@@ -321,8 +322,8 @@ public final class RunningCalls implements AutoCloseable {
             taken.forEach(Shares.Place::close);
         }
 
-        /// Writes the end of a kept call before the call ends. Returns whether it was written; a call that is not kept
-        /// is not.
+        /// Writes the end of a kept call before the call ends. Returns whether it was written; a call that is not
+        /// kept is not.
         synchronized boolean writeEnd(Ending ending, Instant now, CallWriter writer) {
             var state = call.state();
             if (!state.isKept() || state.isOver()) {

@@ -136,8 +136,8 @@ public record ItemText(String name, String about, String details, String context
         }
     }
 
-    /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as `memory`
-    /// does; more details would blur it.
+    /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as
+    /// `memory` does; more details would blur it.
     String meaning() {
         return cut(Words.separateWords(name) + " (" + Words.separateWords(context) + "): " + about, LONGEST_MEANING);
     }

@@ -126,8 +126,8 @@ public final class Rights {
             }
         }
 
-        /// Whether a group is the one that many systems make for each user: it has the user's name and no other member.
-        /// Where files are made writable for it (umask 002), only that user can write.
+        /// Whether a group is the one that many systems make for each user: it has the user's name and no other
+        /// member. Where files are made writable for it (umask 002), only that user can write.
         boolean isPrivate(String group, String user) {
             return group.equals(user)
                     && linesOf(users, user).findAny().isPresent()

@@ -139,8 +139,9 @@ public final class CommandExecutor {
     }
 
     private static ToolFailedException notHere(CommandAction action, ContextPath path) {
-        return new ToolFailedException("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
-                .formatted(BriefText.name(action.name()), BriefText.name(path.toString())));
+        return new ToolFailedException(
+                "The command '%s' is not available at %s; go to its context, or name it by workitem_path."
+                        .formatted(BriefText.name(action.name()), BriefText.name(path.toString())));
     }
 
     /// Returns where a session is. A place that the code no longer has is left for the root.
@@ -172,7 +173,8 @@ public final class CommandExecutor {
         try {
             return usable.parameters().record(action.parameters());
         } catch (InvalidValueException unfit) {
-            throw new ToolFailedException("The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
+            throw new ToolFailedException(
+                    "The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
         }
     }
 

@@ -71,7 +71,9 @@ record SessionSituation(
         } catch (InterruptedException interrupted) {
             throw new HubException.CancelledException(interrupted);
         } catch (Exception failed) {
-            throw failed instanceof RuntimeException known ? known : new ToolFailedException(String.valueOf(failed), failed);
+            throw failed instanceof RuntimeException known
+                    ? known
+                    : new ToolFailedException(String.valueOf(failed), failed);
         }
     }
 }

@@ -41,8 +41,9 @@ public record ContextPath(List<Step> steps) {
     /// Reads a path such as `/Customer=ann/Order=W17`. In keys, `/`, `=`, `%` and blanks are written as in a URL.
     public static ContextPath parse(String text) {
         if (text.length() > LONGEST || (!text.isEmpty() && !text.startsWith("/"))) {
-            throw new ToolFailedException("A workitem_path begins with / and has at most %,d characters, such as /Order=W17"
-                    .formatted(LONGEST));
+            throw new ToolFailedException(
+                    "A workitem_path begins with / and has at most %,d characters, such as /Order=W17"
+                            .formatted(LONGEST));
         }
         return new ContextPath(Arrays.stream(text.split("/"))
                 .filter(part -> !part.isEmpty())

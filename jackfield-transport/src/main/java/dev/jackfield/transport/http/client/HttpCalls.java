@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The HTTP client of all channels that have the same trust and proxies. Connections are pooled by server, and nothing
-/// else is shared.
+/// The HTTP client of all channels that have the same trust and proxies. Connections are pooled by server, and
+/// nothing else is shared.
 ///
 /// A pool takes longer to start than a whole command may. So the client of a command has one only for what
 /// needs it (TLS, proxies, WebSockets); all other calls open a socket each.
