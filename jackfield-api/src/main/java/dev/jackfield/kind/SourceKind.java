@@ -11,8 +11,8 @@ import java.util.Set;
 /// `ServiceLoader`; such a class is public and has a public constructor without parameters. A kind has no state.
 ///
 /// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses
-///     impossible values with a `BadConfigException`. `enabled`, `description` and `aliases` are common to all kinds and not
-///     part of it.
+///     impossible values with a `BadConfigException`. `enabled`, `description` and `aliases` are common to all
+///     kinds and not part of it.
 public interface SourceKind<S extends Record> {
 
     KindMark mark();

@@ -69,7 +69,8 @@ class DocumentSourceTest {
         var later = new DocumentStore(new HookedShelf(() -> start(storing)));
         var source = new DocumentSource("later", later);
         try (var _ = TestHub.with().source(source).open()) {
-            var thread = new Thread(() -> later.documentsOf(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
+            var thread = new Thread(
+                    () -> later.documentsOf(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
             storing.set(Optional.of(thread));
             source.manifest(Viewer.of(Identity.LOCAL));
             thread.join();

@@ -45,7 +45,8 @@ class DocumentStoreTest {
     void refusalSaysHowLongDocumentsAreKept(Duration keep, String words) {
         var none = new DocumentStore(shelf, new DocumentLimits(Optional.of(keep), 2_000, 0), clock);
 
-        assertThatThrownBy(() -> none.documentsOf(BOB).store("m", "l", text("x"))).hasMessageContaining("kept for " + words);
+        assertThatThrownBy(() -> none.documentsOf(BOB).store("m", "l", text("x")))
+                .hasMessageContaining("kept for " + words);
     }
 
     @Test

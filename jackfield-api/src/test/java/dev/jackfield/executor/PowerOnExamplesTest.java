@@ -49,7 +49,9 @@ class PowerOnExamplesTest {
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
     PowerOnExamplesTest() {
-        documents.documentsOf(Identity.LOCAL).store("msg_123", "results", List.of(Document.text("a.txt", "a long text")));
+        documents
+                .documentsOf(Identity.LOCAL)
+                .store("msg_123", "results", List.of(Document.text("a.txt", "a long text")));
     }
 
     @AfterEach

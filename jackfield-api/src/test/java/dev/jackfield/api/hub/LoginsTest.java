@@ -56,7 +56,7 @@ class LoginsTest {
     }
 
     /// Guesses more often than answers may be late, and returns those whose answers are late.
-    private List<Future<Access>> fillPlaces(ExecutorService threads) {
+    private List<Future<Access>> fillPlaces(ExecutorService threads) throws InterruptedException {
         var guesses = new ArrayList<Future<Access>>();
         for (var at = 0; at < GUESSES; at++) {
             guesses.add(threads.submit(() -> check("another guess")));

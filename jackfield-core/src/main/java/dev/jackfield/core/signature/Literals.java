@@ -65,7 +65,8 @@ enum Literals {
         if (depth == DEEPEST || value.size() > MOST_ITEMS) {
             return Optional.empty();
         }
-        var items = value.values().stream().map(item -> literalFor(item, depth + 1)).toList();
+        var items =
+                value.values().stream().map(item -> literalFor(item, depth + 1)).toList();
         return items.stream().allMatch(Optional::isPresent)
                 ? Optional.of(items.stream().map(Optional::get).collect(Collectors.joining(", ", "[", "]")))
                 : Optional.empty();

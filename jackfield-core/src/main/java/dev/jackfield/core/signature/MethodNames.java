@@ -13,7 +13,8 @@ public final class MethodNames {
     public static List<String> clashingTools(List<String> tools) {
         Map<String, List<String>> owners = tools.stream()
                 .distinct()
-                .collect(Collectors.groupingBy(Identifiers.METHODS::identifierFor, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        Identifiers.METHODS::identifierFor, LinkedHashMap::new, Collectors.toList()));
         return owners.entrySet().stream()
                 .filter(named -> named.getValue().size() > 1)
                 .flatMap(named -> named.getValue().stream().filter(tool -> !tool.equals(named.getKey())))

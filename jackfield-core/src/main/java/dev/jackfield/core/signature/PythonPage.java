@@ -76,7 +76,8 @@ final class PythonPage {
         if (depth <= DEEPEST && parts.hasProperties()) {
             parts.properties().limit(MOST_LINES).takeWhile(_ -> !isFull()).forEach(each -> {
                 var name = prefix + Prose.line(each.key(), 60);
-                var typed = "%s: %s%s".formatted(name, types.typeOf(each.schema()), each.isRequired() ? " (required)" : "");
+                var typed =
+                        "%s: %s%s".formatted(name, types.typeOf(each.schema()), each.isRequired() ? " (required)" : "");
                 add(typed, each.schema());
                 addMembers(name, each.schema(), depth + 1);
             });

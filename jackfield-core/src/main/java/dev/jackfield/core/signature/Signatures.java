@@ -33,7 +33,8 @@ final class Signatures {
         var typed = parameter.name() + ": " + types.typeOf(parameter.schema());
         return parameter.isRequired()
                 ? typed
-                : typed + " = " + Literals.PYTHON.literalFor(parameter.shownDefault()).orElse("...");
+                : typed + " = "
+                        + Literals.PYTHON.literalFor(parameter.shownDefault()).orElse("...");
     }
 
     private static String typeScript(SkillMethod method) {

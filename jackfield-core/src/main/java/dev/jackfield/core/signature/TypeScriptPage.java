@@ -53,13 +53,15 @@ final class TypeScriptPage {
         if (!parameter.showsNone() && !parameter.isRequired()) {
             notes.append(notes.isEmpty() ? "" : " ")
                     .append("Default: ")
-                    .append(Literals.TYPESCRIPT.literalFor(parameter.shownDefault()).orElse("..."));
+                    .append(Literals.TYPESCRIPT
+                            .literalFor(parameter.shownDefault())
+                            .orElse("..."));
         }
         if (!notes.isEmpty()) {
             lines.add("  /** " + comment(notes.toString()) + " */");
         }
-        lines.add("  " + TypeScriptTypes.member(parameter.key(), parameter.isRequired()) + types.typeOf(parameter.schema())
-                + ",");
+        lines.add("  " + TypeScriptTypes.member(parameter.key(), parameter.isRequired())
+                + types.typeOf(parameter.schema()) + ",");
     }
 
     private static String comment(String text) {

@@ -71,7 +71,8 @@ class OfferingsTest {
 
         @Resource(uri = "broken://now")
         String archive() {
-            return Optional.<String>empty().orElseThrow(() -> new ToolFailedException("The archive is shut until Monday."));
+            return Optional.<String>empty()
+                    .orElseThrow(() -> new ToolFailedException("The archive is shut until Monday."));
         }
 
         @Prompt(value = "Reviews code.", title = "Review")

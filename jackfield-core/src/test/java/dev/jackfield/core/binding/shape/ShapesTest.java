@@ -188,7 +188,8 @@ public class ShapesTest {
     @Test
     void aRecordThatContainsItselfIsDefinedOnce() {
         var definitions = new SchemaDefinitions();
-        var schema = definitions.complete(shapes.shapeOf(ResolvedType.of(Node.class)).schema(definitions));
+        var schema =
+                definitions.complete(shapes.shapeOf(ResolvedType.of(Node.class)).schema(definitions));
 
         assertThat(schema)
                 .isEqualTo(json("{'type':'object','$ref':'#/$defs/Node','$defs':{'Node':{'type':'object',"
@@ -199,8 +200,8 @@ public class ShapesTest {
     @Test
     void aSealedInterfaceIsOneOfItsRecords() {
         var definitions = new SchemaDefinitions();
-        var schema =
-                definitions.complete(shapes.shapeOf(ResolvedType.of(Figure.class)).schema(definitions));
+        var schema = definitions.complete(
+                shapes.shapeOf(ResolvedType.of(Figure.class)).schema(definitions));
 
         assertThat(schema.at("/$defs/Figure/oneOf/0"))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -238,8 +239,8 @@ public class ShapesTest {
 
     @Test
     void whatAnAnnotationSaysStandsInTheSchema() {
-        var schema =
-                ObjectSchema.createSelfContained(((RecordShape) shapes.shapeOf(ResolvedType.of(Full.class))).properties());
+        var schema = ObjectSchema.createSelfContained(
+                ((RecordShape) shapes.shapeOf(ResolvedType.of(Full.class))).properties());
 
         assertThat(json(schema.toString()))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -326,7 +327,8 @@ public class ShapesTest {
     @Test
     void whatIsHalfMadeIsForgotten() {
         for (var round = 0; round < 2; round++) {
-            assertThatThrownBy(() -> shapes.shapeOf(ResolvedType.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
+            assertThatThrownBy(() -> shapes.shapeOf(ResolvedType.of(Mixed.class)))
+                    .hasMessageContaining("Bad is a Mixed");
         }
     }
 

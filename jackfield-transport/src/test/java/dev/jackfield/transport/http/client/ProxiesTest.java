@@ -23,7 +23,8 @@ class ProxiesTest {
         "WSS, http://secure.example:2"
     })
     void variablesNameAProxyForEachScheme(String scheme, URI proxy) {
-        var proxies = Proxies.proxyFor(Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2"));
+        var proxies =
+                Proxies.proxyFor(Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2"));
 
         assertThat(proxies.proxyFor(scheme, "server.example", 443)).contains(proxy);
     }
