@@ -20,7 +20,6 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.Timeout;
 class ReadResultTest {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final Identity EVE = new Identity("eve", Set.of());
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration KEEP = Duration.ofHours(24);
     private static final int MOST = 4_000;
     private static final String LONG =
