@@ -20,6 +20,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
