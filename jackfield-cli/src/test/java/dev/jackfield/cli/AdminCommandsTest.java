@@ -131,6 +131,30 @@ class AdminCommandsTest {
     }
 
     @Test
+    void secretOfSeveralLinesIsKeptWhole() throws IOException {
+        var script = "[ \"$KEY\" = \"$(printf 'first\\nsecond')\" ] && echo it is whole >&2; exit 3";
+        var pem = "first\r\nsecond\n";
+
+        assertThat(shell.input(pem)
+                        .run("test", "--secret", "KEY", "--", "sh", "-c", script)
+                        .out())
+                .contains("it is whole");
+        shell.input(pem).run("add", "new", "--no-test", "--secret", "KEY", "--", "sh", "-c", script);
+        assertThat(folder.resolve(".env")).hasContent("KEY=\"first\\nsecond\"");
+        assertThat(shell.run("test", "new").out()).contains("it is whole");
+    }
+
+    @Test
+    void linesAfterTheLastOfSeveralSecretsAreRefused() throws IOException {
+        var refused = shell.input("a\nb\nc\n")
+                .run("add", "new", "--no-test", "--secret", "A", "--secret", "B", "--", "npx");
+
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).contains("more lines", "${file:path}");
+        assertThat(file()).isEqualTo(FILE);
+    }
+
+    @Test
     void secretWithoutAValueIsWrongUsage() {
         assertThat(shell.run("add", "new", "--secret", "KEY", "--", "npx").exit())
                 .isEqualTo(2);
