@@ -6,11 +6,13 @@ import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -110,11 +112,33 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         static int explain(ParameterException wrong) {
             var line = wrong.getCommandLine();
             var err = line.getErr();
-            err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(problem(wrong))));
+            var command = unknownCommand(wrong);
+            var problem = command.map(WrongUsage::unknown).orElseGet(() -> problem(wrong));
+            err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(problem)));
+            if (command.isPresent()) {
+                return line.getCommandSpec().exitCodeOnInvalidInput();
+            }
             if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
                 printHelp(line);
             }
             return line.getCommandSpec().exitCodeOnInvalidInput();
+        }
+
+        private static Optional<String> unknownCommand(ParameterException wrong) {
+            return wrong instanceof UnmatchedArgumentException unmatched
+                            && wrong.getCommandLine().getParent() == null
+                    ? unmatched.getUnmatched().stream().findFirst().filter(typed -> !typed.startsWith("-"))
+                    : Optional.empty();
+        }
+
+        private static String unknown(String command) {
+            var nearest = NearestNames.find(command, Commands.NAMES);
+            return "There is no command '%s'. %s"
+                    .formatted(
+                            command,
+                            nearest.isEmpty()
+                                    ? "'jackfield --help' lists them."
+                                    : "Did you mean '%s'?".formatted(nearest.getFirst()));
         }
 
         private static String problem(ParameterException wrong) {
