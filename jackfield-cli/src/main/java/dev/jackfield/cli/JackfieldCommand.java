@@ -4,6 +4,7 @@ import dev.jackfield.api.hub.Version;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.cli.questions.UntrustedText;
 import dev.jackfield.core.catalog.NearestNames;
@@ -66,7 +67,12 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
 
     /// Prints the message, with the stack trace only if JACKFIELD_DEBUG is set, and returns the exit code.
     private static int explain(Exception failure, CommandLine line) {
-        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(message(failure))));
+        var isLogged = line.getCommandSpec().mixins().values().stream()
+                .anyMatch(mixin -> mixin.userObject() instanceof LogOptions log && log.logFailure(message(failure)));
+        if (!isLogged) {
+            line.getErr()
+                    .println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(message(failure))));
+        }
         if (System.getenv("JACKFIELD_DEBUG") != null) {
             line.getErr().println(UntrustedText.clean(trace(failure)));
         }
