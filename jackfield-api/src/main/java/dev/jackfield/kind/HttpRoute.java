@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The trust and proxy settings for connections to a server. Equal routes share an HTTP client.
@@ -19,6 +20,15 @@ public record HttpRoute(Trust trust, Proxies proxies) {
     /// Checks whether a server, or the proxy before it, can be reached, for the doctor.
     public List<Finding> examine(URI url) {
         return new Addresses(proxies).examine(url).toList();
+    }
+
+    /// Returns what to do about a failure for which the setting `ca` may help; empty for any other.
+    ///
+    /// @param failure the message of the HTTP client, which names `ca` only then
+    public static Optional<String> trustRemedy(String failure) {
+        return Optional.of("If its certificate comes from a private authority, set `ca` to a PEM file with that"
+                        + " authority.")
+                .filter(_ -> failure.contains("`ca`"));
     }
 
     /// Checks whether the server of a URL, or the proxy before it, can be reached.

@@ -65,6 +65,15 @@ class JavaPageIT {
     }
 
     @Test
+    void thePomChoosesTheCompilerAsTheExampleDoes() throws IOException {
+        var plugins = Pattern.compile("(?s)<plugins>.*?maven-compiler-plugin.*?</plugin>");
+        var example = plugins.matcher(Files.readString(Path.of("..", "examples", "java-tools", "pom.xml")));
+
+        assertThat(example.find()).isTrue();
+        assertThat(Files.readString(PAGE)).contains(example.group());
+    }
+
+    @Test
     void everyBlockCompiles() throws IOException {
         var blocks = blocks();
 

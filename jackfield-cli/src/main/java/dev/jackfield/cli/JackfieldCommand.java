@@ -4,14 +4,18 @@ import dev.jackfield.api.hub.Version;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.core.config.BadConfigException;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -63,7 +67,12 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
 
     /// Prints the message, with the stack trace only if JACKFIELD_DEBUG is set, and returns the exit code.
     private static int explain(Exception failure, CommandLine line) {
-        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(message(failure))));
+        var isLogged = line.getCommandSpec().mixins().values().stream()
+                .anyMatch(mixin -> mixin.userObject() instanceof LogOptions log && log.logFailure(message(failure)));
+        if (!isLogged) {
+            line.getErr()
+                    .println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(message(failure))));
+        }
         if (System.getenv("JACKFIELD_DEBUG") != null) {
             line.getErr().println(UntrustedText.clean(trace(failure)));
         }
@@ -79,6 +88,8 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         return switch (failure) {
             case CommandFailedException known -> String.valueOf(known.getMessage());
             case BadConfigException bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
+            case UncheckedIOException io when !String.valueOf(io.getCause()).equals(io.getMessage()) ->
+                io.getMessage() + ": " + FailureReason.of(io);
             default -> FailureReason.of(failure);
         };
     }
@@ -107,11 +118,33 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         static int explain(ParameterException wrong) {
             var line = wrong.getCommandLine();
             var err = line.getErr();
-            err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(problem(wrong))));
+            var command = unknownCommand(wrong);
+            var problem = command.map(WrongUsage::unknown).orElseGet(() -> problem(wrong));
+            err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(problem)));
+            if (command.isPresent()) {
+                return line.getCommandSpec().exitCodeOnInvalidInput();
+            }
             if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
                 printHelp(line);
             }
             return line.getCommandSpec().exitCodeOnInvalidInput();
+        }
+
+        private static Optional<String> unknownCommand(ParameterException wrong) {
+            return wrong instanceof UnmatchedArgumentException unmatched
+                            && wrong.getCommandLine().getParent() == null
+                    ? unmatched.getUnmatched().stream().findFirst().filter(typed -> !typed.startsWith("-"))
+                    : Optional.empty();
+        }
+
+        private static String unknown(String command) {
+            var nearest = NearestNames.find(command, Commands.NAMES);
+            return "There is no command '%s'. %s"
+                    .formatted(
+                            command,
+                            nearest.isEmpty()
+                                    ? "'jackfield --help' lists them."
+                                    : "Did you mean '%s'?".formatted(nearest.getFirst()));
         }
 
         private static String problem(ParameterException wrong) {

@@ -131,6 +131,52 @@ class AdminCommandsTest {
     }
 
     @Test
+    void secretOfSeveralLinesIsKeptWhole() throws IOException {
+        var script = "[ \"$KEY\" = \"$(printf 'first\\nsecond')\" ] && echo it is whole >&2; exit 3";
+        var pem = "first\r\nsecond\n";
+
+        assertThat(shell.input(pem)
+                        .run("test", "--secret", "KEY", "--", "sh", "-c", script)
+                        .out())
+                .contains("it is whole");
+        shell.input(pem).run("add", "new", "--no-test", "--secret", "KEY", "--", "sh", "-c", script);
+        assertThat(folder.resolve(".env")).hasContent("KEY=\"first\\nsecond\"");
+        assertThat(shell.run("test", "new").out()).contains("it is whole");
+    }
+
+    @Test
+    void linesAfterTheLastOfSeveralSecretsAreRefused() throws IOException {
+        var refused = shell.input("a\nb\nc\n")
+                .run("add", "new", "--no-test", "--secret", "A", "--secret", "B", "--", "npx");
+
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).contains("more lines", "${file:path}");
+        assertThat(file()).isEqualTo(FILE);
+    }
+
+    @Test
+    void secretsThatStayAfterARemovalAreNamed() throws IOException {
+        shell.input("s3cret\n").run("add", "new", "--no-test", "--secret", "KEY", "--", "npx");
+
+        var removed = shell.run("remove", "new", "--yes");
+
+        assertThat(removed.err()).contains("KEY stays in", ".env", "nothing in this configuration uses it any more");
+        assertThat(folder.resolve(".env")).hasContent("KEY='s3cret'");
+    }
+
+    @Test
+    void secretInPlainTextIsAnsweredWithAHint() {
+        var header = shell.run(
+                "add", "a", "--no-test", "--url", "https://x.example/mcp", "--header", "Authorization: Bearer plain");
+        var env = shell.run("add", "b", "--no-test", "--env", "API_KEY=sk-1", "--env", "HOST=x", "--", "npx");
+        var good = shell.run("add", "c", "--no-test", "--env", "API_KEY=${OTHER:-}", "--", "npx");
+
+        assertThat(header.err()).contains("Authorization", "in plain text", "--secret").doesNotContain("plain\n");
+        assertThat(env.err()).contains("API_KEY", "--secret").doesNotContain("sk-1").doesNotContain("HOST");
+        assertThat(good.err()).doesNotContain("--secret");
+    }
+
+    @Test
     void secretWithoutAValueIsWrongUsage() {
         assertThat(shell.run("add", "new", "--secret", "KEY", "--", "npx").exit())
                 .isEqualTo(2);

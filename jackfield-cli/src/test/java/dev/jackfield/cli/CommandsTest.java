@@ -62,8 +62,33 @@ class CommandsTest {
     }
 
     @Test
-    void unknownCommandIsWrongUsage() {
-        assertThat(shell.run("frobnicate").exit()).isEqualTo(2);
+    void stateFolderThatIsAFileIsNamedWithWhatToDo() throws IOException {
+        Files.writeString(folder.resolve("state"), "");
+        var outcome = shell.run("serve", "--port", "0");
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains(folder.resolve("state") + " is a file, not a folder", "set JACKFIELD_HOME");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void stateFolderThatCannotBeWrittenIsNamed() {
+        shell.variable("JACKFIELD_HOME", "/proc/jackfield");
+
+        assertThat(shell.run("serve", "--port", "0").err())
+                .contains("jackfield: Cannot write to the state folder /proc/jackfield: ");
+    }
+
+    @Test
+    void unknownCommandIsNamedWithTheNearest() {
+        var outcome = shell.run("servee");
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("There is no command 'servee'. Did you mean 'serve'?");
+        assertThat(shell.run("frobnicate").err())
+                .contains("There is no command 'frobnicate'", "jackfield --help")
+                .doesNotContain("Unmatched");
     }
 
     @Test

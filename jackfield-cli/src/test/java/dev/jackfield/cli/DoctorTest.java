@@ -2,6 +2,9 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.server.OpenHub;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The doctor finds problems and names their remedies.
@@ -57,6 +61,31 @@ class DoctorTest {
         var line = new ArrayList<>(List.of("doctor"));
         line.addAll(List.of(arguments));
         return shell.run(line.toArray(String[]::new));
+    }
+
+    @Test
+    void logOfAnExaminedSourceStaysOutOfTheReport() throws IOException {
+        var root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+        var log = new ListAppender<ILoggingEvent>();
+        log.start();
+        root.addAppender(log);
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            LoggerFactory.getLogger("source.s").warn("This server is odd");
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            var outcome = examine("sources: {s: {url: \"http://127.0.0.1:%d/mcp\"}}\n"
+                    .formatted(server.getAddress().getPort()));
+
+            assertThat(outcome.out()).contains("answered 500");
+            assertThat(log.list).isEmpty();
+        } finally {
+            server.stop(0);
+            root.detachAppender(log);
+        }
     }
 
     @Test

@@ -2,15 +2,23 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess.RefusalText;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.testkit.TestCertificates;
 import dev.jackfield.transport.http.client.Trust;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +70,37 @@ class FarHubTest {
             assertThat(outcome.out()).contains("hub      " + hub.url());
             assertThat(outcome.err()).isEmpty();
         }
+    }
+
+    @Test
+    void hubThatStopsDuringACallIsNotTakenForOneThatNeverRan() throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/mcp", exchange -> {
+            var request = Json.parse(exchange.getRequestBody().readAllBytes()).object().orElseThrow();
+            if (!request.text("method").orElse("").equals("tools/list")) {
+                server.stop(0);
+                return;
+            }
+            var answer = Fields.of("jsonrpc", Json.string("2.0"))
+                    .with("id", request.get("id").orElseThrow())
+                    .with("result", Fields.of("tools", Json.array(List.of())))
+                    .toString()
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+
+        var url = "http://127.0.0.1:" + server.getAddress().getPort();
+        var outcome = shell.run("call", "slow.job", "--url", url);
+
+        assertThat(outcome.exit()).isEqualTo(4);
+        assertThat(outcome.err())
+                .contains("The hub stopped during the call of 'slow.job'", "not known whether the tool has run")
+                .doesNotContain("is it running?");
+        assertThat(shell.run("call", "slow.job", "--url", url).err()).contains("is it running?");
     }
 
     @Test

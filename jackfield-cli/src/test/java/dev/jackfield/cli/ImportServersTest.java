@@ -59,6 +59,14 @@ class ImportServersTest {
     }
 
     @Test
+    void nothingFoundHasNoTable() {
+        var outcome = shell.screen().run("import");
+
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).contains("No MCP servers of other programs were found");
+    }
+
+    @Test
     void withoutAnythingItSaysWhatThereIs() throws IOException {
         file("home/.config/Claude/claude_desktop_config.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
         file("home/.codeium/windsurf/mcp_config.json", "{\"mcpServers\": {}}");

@@ -2,6 +2,9 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.server.LocalHub;
@@ -64,6 +67,26 @@ class LogOptionsTest {
             assertThat(hub.loadedConfig().settings().log().level()).isEqualTo(LogThreshold.ERROR);
             assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isDebugEnabled())
                     .isTrue();
+        }
+    }
+
+    @Test
+    void failureAtTheStartIsALineOfTheLogInJson(@TempDir Path folder) {
+        var ours = (Logger) LoggerFactory.getLogger("jackfield");
+        var log = new ListAppender<ILoggingEvent>();
+        log.start();
+        ours.addAppender(log);
+        try {
+            var outcome = new Shell(folder).run("serve", "--log-format", "json", "--config", "nowhere.yaml");
+
+            assertThat(outcome.exit()).isNotZero();
+            assertThat(outcome.err()).isEmpty();
+            assertThat(log.list)
+                    .singleElement()
+                    .satisfies(event -> assertThat(event.getFormattedMessage()).contains("nowhere.yaml"));
+        } finally {
+            ours.detachAppender(log);
+            Logging.setFormat(LogFormat.TEXT);
         }
     }
 

@@ -73,6 +73,29 @@ class SearchCommandsTest {
     }
 
     @Test
+    void skillsThatAreMissingAreNamed() throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), "sources: {off: {command: x, enabled: false}}\n");
+
+        assertThat(shell.run("skills").err()).contains("off is missing here: stopped, disabled in the configuration");
+        assertThat(shell.run("tools", "xyzzy").err())
+                .contains("off is missing here: stopped, disabled in the configuration");
+    }
+
+    @Test
+    void unknownSourceIsCalledASource() {
+        assertThat(shell.run("tools", "--source", "dmeo").err()).contains("Source not found: dmeo. Did you mean Demo?");
+    }
+
+    @Test
+    void listOfNothingDoesNotBlameTheSources() throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), "sources: {off: {command: x, enabled: false}}\n");
+
+        assertThat(shell.run("resources").err())
+                .contains("No resources: no source offers any.")
+                .doesNotContain("says why");
+    }
+
+    @Test
     void skillsAreListedWithTheirMethods() {
         assertThat(shell.run("skills").out().lines()).anyMatch(line -> line.startsWith("Demo\t"));
         assertThat(JsonMapper.shared()

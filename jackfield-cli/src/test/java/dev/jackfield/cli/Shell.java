@@ -42,6 +42,12 @@ final class Shell {
         return input(lines.length == 0 ? "" : String.join("\n", lines) + "\n");
     }
 
+    /// A terminal that shows the output.
+    Shell screen() {
+        terminals = Set.of(1, CommandEnvironment.ERROR);
+        return this;
+    }
+
     /// Commands find this hub as the one that runs here.
     Shell beside(OpenHub hub) {
         var state = surroundings().state();

@@ -93,7 +93,7 @@ class TypedArgumentsTest {
                 "=5          | '=5' is neither key=value nor a JSON object.",
                 "text:=oops  | 'oops' is not JSON:",
                 "{\"a\":     | is not JSON:",
-                "text=@nofile| cannot read the file 'nofile' as text."
+                "text=@nofile| there is no file 'nofile'."
             })
     void whatCannotBeUnderstoodIsSaid(String typed, String message) {
         assertThatThrownBy(() -> parsed(typed))

@@ -108,12 +108,11 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
                 return "Set `origins` to that origin if it belongs to the agent, or correct the URL in the agent's"
                         + " card.";
             }
-            if (failure.contains("`ca`")) {
-                return "If its certificate comes from a private authority, set `ca` to a PEM file with that authority.";
-            }
-            return failure.contains("No agent card")
-                    ? "Set `url` to the base URL of the agent, or to the URL of its card."
-                    : "Check that the agent runs, and that `url` is that of an A2A agent.";
+            return HttpRoute.trustRemedy(failure)
+                    .orElse(
+                            failure.contains("No agent card")
+                                    ? "Set `url` to the base URL of the agent, or to the URL of its card."
+                                    : "Check that the agent runs, and that `url` is that of an A2A agent.");
         }
 
         private static String of(int status) {

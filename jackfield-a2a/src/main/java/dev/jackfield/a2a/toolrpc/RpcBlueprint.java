@@ -92,9 +92,8 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
 
     @Override
     public String remedy(String failure) {
-        return failure.contains("certificate") || failure.contains("secure connection")
-                ? "If its certificate comes from a private authority, set `ca` to a PEM file with that authority."
-                : "Check that the server runs, that the URL accepts JSON-RPC calls by POST, and that the"
-                        + " headers are right.";
+        return HttpRoute.trustRemedy(failure)
+                .orElse("Check that the server runs, that the URL accepts JSON-RPC calls by POST, and that the headers"
+                        + " are right.");
     }
 }

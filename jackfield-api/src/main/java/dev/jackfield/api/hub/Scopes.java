@@ -81,7 +81,10 @@ public record Scopes(
     ///
     /// @param root the path that serves all sources, such as `/mcp`
     public String unknownMessage(String id, Identity identity, String root) {
-        var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
+        var sources = catalog.sources().stream()
+                .filter(source -> !source.isBuiltIn())
+                .map(Source::id)
+                .filter(source -> knows(identity, source));
         var others = aliases.keySet().stream().filter(alias -> knows(identity, aliases.getOrDefault(alias, alias)));
         var ids = Stream.of(profiles.keySet().stream(), sources, others)
                 .flatMap(each -> each)

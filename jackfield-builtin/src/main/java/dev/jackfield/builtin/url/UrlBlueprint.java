@@ -76,9 +76,8 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
     }
 
     /// Remedies for a remote server that does not answer as it should.
-    private static final class Remedies {
+    static final class Remedies {
         private static final Pattern STATUS = Pattern.compile("answered (\\d{3})");
-        private static final Pattern CERTIFICATE = Pattern.compile("(?i)certificate|PKIX|SSL|TLS");
 
         private Remedies() {}
 
@@ -87,9 +86,8 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
             if (status.find()) {
                 return of(Integer.parseInt(status.group(1)));
             }
-            return CERTIFICATE.matcher(failure).find()
-                    ? "If its certificate comes from a private authority, set `ca` to a PEM file with that authority."
-                    : "Check that the URL is that of an MCP server and that it runs.";
+            return HttpRoute.trustRemedy(failure)
+                    .orElse("Check that the URL is that of an MCP server and that it runs.");
         }
 
         private static String of(int status) {

@@ -44,6 +44,19 @@ public final class LogOptions {
         }
     }
 
+    /// Logs why a command failed, if its log is in JSON format, so that standard error carries only log lines.
+    ///
+    /// @return whether it was logged
+    public boolean logFailure(String reason) {
+        return switch (Logging.format()) {
+            case TEXT -> false;
+            case JSON -> {
+                LOG.error(reason);
+                yield true;
+            }
+        };
+    }
+
     private void applyLevel(LogSettings settings) {
         Logging.setLevel(Optional.ofNullable(level).orElse(settings.level()));
     }

@@ -4,10 +4,8 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
-import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,27 +36,24 @@ public final class SecretOption {
     private static final class Secrets {
         private final CommandEnvironment here;
         private final Terminal terminal;
-        private final BufferedReader input;
 
         Secrets(CommandEnvironment here, Terminal terminal) {
             this.here = here;
             this.terminal = terminal;
-            this.input = new BufferedReader(new InputStreamReader(here.input(), StandardCharsets.UTF_8));
         }
 
         /// @param typed each is `KEY` or `KEY=VALUE`
         Map<String, String> read(List<String> typed) {
+            var asked = typed.stream().filter(secret -> !secret.contains("=")).toList();
+            var values = here.isTerminal(CommandEnvironment.INPUT)
+                    ? asked.stream().map(this::ask).iterator()
+                    : readPiped(asked).iterator();
             var secrets = new LinkedHashMap<String, String>();
             for (var secret : typed) {
                 var at = secret.indexOf('=');
-                var key = at < 0 ? secret : secret.substring(0, at);
-                secrets.put(key, at < 0 ? value(key) : secret.substring(at + 1));
+                secrets.put(at < 0 ? secret : secret.substring(0, at), at < 0 ? values.next() : secret.substring(at + 1));
             }
             return secrets;
-        }
-
-        private String value(String key) {
-            return here.isTerminal(CommandEnvironment.INPUT) ? ask(key) : readPiped(key);
         }
 
         private String ask(String key) {
@@ -69,21 +64,48 @@ public final class SecretOption {
                             "This terminal would show what you type. Pipe the value of %s in instead.".formatted(key)));
             terminal.note("Value of %s (not shown while you type):".formatted(key));
             var typed = console.readPassword();
-            return typed == null ? refuseMissing(key) : new String(typed);
+            if (typed == null) {
+                throw missing(key);
+            }
+            return new String(typed);
         }
 
-        /// One line for each, in the order of the options.
-        private String readPiped(String key) {
+        /// Reads all of the input for the only secret; one line for each of several, in the order of the options.
+        private List<String> readPiped(List<String> keys) {
+            if (keys.isEmpty()) {
+                return List.of();
+            }
+            var lines = readInput();
+            if (lines.size() < keys.size()) {
+                throw missing(keys.get(lines.size()));
+            }
+            if (keys.size() == 1) {
+                return List.of(String.join("\n", lines));
+            }
+            if (lines.size() > keys.size()) {
+                throw new CommandFailedException(
+                        Exit.USAGE,
+                        ("There are more lines (%d) than secrets (%d). A secret of several lines must be the only one that is"
+                                        + " piped in; or keep it in a file, and refer to that as ${file:path}.")
+                                .formatted(lines.size(), keys.size()));
+            }
+            return lines;
+        }
+
+        /// Returns the lines of the input without the empty ones at its end.
+        private List<String> readInput() {
             try {
-                var line = input.readLine();
-                return line == null ? refuseMissing(key) : line;
+                return new String(here.input().readAllBytes(), StandardCharsets.UTF_8)
+                        .replaceFirst("[\r\n]+$", "")
+                        .lines()
+                        .toList();
             } catch (IOException unreadable) {
-                return refuseMissing(key);
+                return List.of();
             }
         }
 
-        private static String refuseMissing(String key) {
-            throw new CommandFailedException(
+        private static CommandFailedException missing(String key) {
+            return new CommandFailedException(
                     Exit.USAGE, "No value was given for the secret %s: type it, or pipe it in.".formatted(key));
         }
     }

@@ -5,10 +5,12 @@ import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.secrecy.SecretLook;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,6 +54,15 @@ public final class SourceOptions {
                     "Give either a program after -- or a --url, for example: jackfield add files -- npx -y server");
         }
         return new NewSource(id, sourceJson(command, enabled), secrets.read(here, terminal));
+    }
+
+    /// The names of the variables and headers that were typed with a secret in plain text.
+    public List<String> plainSecrets() {
+        return Stream.of(pairs(env, "=", ""), pairs(headers, ":", ""))
+                .flatMap(pairs -> pairs.entrySet().stream())
+                .filter(pair -> SecretLook.isSecret(pair.getKey(), pair.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private ObjectNode sourceJson(List<String> command, boolean enabled) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -108,6 +109,8 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
     private String file(String name) {
         try {
             return Files.readString(here.folder().resolve(name));
+        } catch (NoSuchFileException absent) {
+            throw usage("there is no file '" + name + "'");
         } catch (IOException | InvalidPathException unreadable) {
             throw usage("cannot read the file '" + name + "' as text");
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The tools that a search found, the best first.
@@ -14,7 +15,8 @@ import java.util.stream.Stream;
 /// @param found the structured content of the result
 /// @param tools those of its results that are shown
 /// @param definitions of tools that are listed, by name
-public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> definitions) {
+/// @param lacks a line for each source that is missing in the list
+public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> definitions, List<String> lacks) {
     private static final List<String> SEPARATORS = List.of(".", "__");
 
     /// What a model learns in a second or two.
@@ -25,16 +27,19 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
     public FoundTools {
         tools = List.copyOf(tools);
         definitions = Map.copyOf(definitions);
+        lacks = List.copyOf(lacks);
     }
 
     /// Takes the tools out of a result, which has resources and prompts as well.
-    public static FoundTools of(Fields found, int limit, Map<String, Fields> definitions) {
+    public static FoundTools of(Fields found, int limit, ItemList listed) {
         var tools = found.get("results").map(Json::items).orElse(List.of()).stream()
                 .flatMap(each -> each.object().stream())
                 .filter(each -> each.text("kind").filter("tool"::equals).isPresent())
                 .limit(limit)
                 .toList();
-        return new FoundTools(found, tools, definitions);
+        var definitions = listed.items().stream()
+                .collect(Collectors.toMap(tool -> tool.text("name").orElse(""), tool -> tool, (first, _) -> first));
+        return new FoundTools(found, tools, definitions, listed.lacks());
     }
 
     public Fields json() {
@@ -69,9 +74,16 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
     public List<String> notes() {
         var absent = found.get("absent").map(Json::items).orElse(List.of()).stream()
                 .flatMap(source -> source.text().stream())
-                .map(source -> source + " is missing here: it does not answer ('jackfield sources' says why).");
+                .map(this::lackOf);
         var ranking = Stream.of(ranking()).filter(_ -> isLexical() && tools.size() != 1);
         return Stream.concat(absent, ranking).toList();
+    }
+
+    private String lackOf(String source) {
+        return lacks.stream()
+                .filter(line -> line.startsWith(source + " "))
+                .findFirst()
+                .orElse(source + " is missing here.");
     }
 
     private boolean isLexical() {

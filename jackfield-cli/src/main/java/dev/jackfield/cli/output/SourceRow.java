@@ -53,15 +53,16 @@ public record SourceRow(
                 .toList();
         var restarts = source.get("restarts").map(each -> each.tree().asLong(0)).orElse(0L);
         var last = source.object("lastEnd");
+        var reason = last.text("reason").orElse("");
+        var isTold = summary(reason).equals(summary(source.text("detail").orElse("")));
         return (pids.isEmpty() ? "" : "; pid " + String.join(", ", pids))
                 + (restarts == 0
                         ? ""
-                        : "; %s, last at %s: %s"
+                        : "; %s, last at %s%s"
                                 .formatted(
                                         Terminal.count(restarts, "restart"),
                                         minute(last.text("when").orElse("")),
-                                        Terminal.firstLine(
-                                                summary(last.text("reason").orElse("")), 200)));
+                                        isTold ? "" : ": " + Terminal.firstLine(summary(reason), 200)));
     }
 
     private static String description(Fields source) {

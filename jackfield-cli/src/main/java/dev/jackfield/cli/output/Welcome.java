@@ -4,13 +4,16 @@ import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The text printed when the hub is up: its URL, and what to type next.
 public record Welcome(String url, LoadedConfig loaded) {
     private static final String UNCONFIGURED = """
-        ; there is no configuration, so it has a demo source. Write a jackfield.yaml:
+
+        There is no configuration, so it has a demo source. Write a jackfield.yaml:
           sources:
             files: {command: npx, args: [-y, "@modelcontextprotocol/server-filesystem", .]}\
         """;
@@ -25,9 +28,7 @@ public record Welcome(String url, LoadedConfig loaded) {
         terminal.note("""
 
             In another terminal:
-              %s tools                      what can be called
-              %s call %s
-              %s status                     the state of the sources%s
+            %s
 
             For clients that speak HTTP (Claude Code, VS Code, Cursor …):
               claude mcp add --transport http jackfield %s/mcp%s
@@ -37,11 +38,7 @@ public record Welcome(String url, LoadedConfig loaded) {
 
             Stop with Ctrl-C.\
             """.formatted(
-                        command(),
-                        command(),
-                        example(),
-                        command(),
-                        chat(),
+                        commands(),
                         url,
                         header(" --header \"%s\""),
                         url,
@@ -50,10 +47,22 @@ public record Welcome(String url, LoadedConfig loaded) {
                         agents()));
     }
 
-    private String chat() {
-        return loaded.settings().providers().isEmpty()
-                ? ""
-                : "\n  %s chat                       a model that uses the tools".formatted(command());
+    /// What to type next, each with an explanation, in two columns.
+    private String commands() {
+        var about = new LinkedHashMap<String, String>();
+        about.put("tools", "what can be called");
+        if (loaded.file().isEmpty()) {
+            about.put("call demo.echo text=hello", "a first call");
+        } else {
+            about.put("call TOOL key=value …", "a call");
+        }
+        about.put("status", "the state of the sources");
+        if (!loaded.settings().providers().isEmpty()) {
+            about.put("chat", "a model that uses the tools");
+        }
+        return about.entrySet().stream()
+                .map(line -> "  %s %-28s%s".formatted(command(), line.getKey(), line.getValue()))
+                .collect(Collectors.joining("\n"));
     }
 
     private List<String> workflows() {
@@ -82,12 +91,6 @@ public record Welcome(String url, LoadedConfig loaded) {
         return form.startsWith(",")
                 ? form.formatted("\"Authorization\": \"Bearer <token>\"")
                 : form.formatted("Authorization: Bearer <token>");
-    }
-
-    private String example() {
-        return loaded.file().isEmpty()
-                ? "demo.echo text=hello        a first call"
-                : "TOOL key=value …            a call";
     }
 
     /// The command to type in another terminal that is in this folder.

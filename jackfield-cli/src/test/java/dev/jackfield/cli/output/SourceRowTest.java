@@ -45,6 +45,15 @@ class SourceRowTest {
     }
 
     @Test
+    void reasonOfTheLastEndIsToldOnce() {
+        var source = "{\"detail\":\"exited with status 7\",\"nextAttempt\":\"2026-11-15T12:00:04Z\",\"restarts\":5,"
+                + "\"lastEnd\":{\"when\":\"2026-11-15T11:58:03Z\",\"reason\":\"exited with status 7\"}}";
+
+        assertThat(detail(source))
+                .isEqualTo("exited with status 7 (next attempt in 4 s); 5 restarts, last at 2026-11-15T11:58Z");
+    }
+
+    @Test
     void kindThatIsNotListedIsNamedWithTheReason() {
         var status = "{\"sources\":[{\"state\":\"ready\",\"incomplete\":["
                 + "{\"kind\":\"resources\",\"reason\":\"no database\"}]}]}";

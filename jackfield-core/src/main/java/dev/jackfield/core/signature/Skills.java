@@ -113,6 +113,11 @@ public final class Skills {
         return "%s not found: %s".formatted(what, Prose.line(skill, 100)) + hint(nearestSkills(skill));
     }
 
+    /// Returns the message for a source that does not exist, with the nearest skills.
+    public String describeUnknownSource(String source) {
+        return "Source not found: " + Prose.line(source, 100) + hint(nearestSkills(source));
+    }
+
     private Collection<String> nearestSkills(String skill) {
         var nearest = new ArrayList<>(NearestNames.find(skill, byName.keySet()));
         if (nearest.isEmpty()) {

@@ -8,6 +8,7 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.NearestNames;
+import dev.jackfield.core.catalog.Presence;
 import dev.jackfield.core.catalog.VisibleCatalog;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.core.search.Search;
@@ -97,9 +98,9 @@ public final class FinderTools {
         var visible = visibleCatalog(invocation);
         var skills = skills(visible);
         var wanted = arguments.path("source").asString("");
-        var source = skills.skill(wanted).map(Skill::source);
+        var source = skills.skill(wanted).map(Skill::source).or(() -> startingSource(wanted, visible));
         if (!wanted.isEmpty() && source.isEmpty()) {
-            return Reply.error(skills.describeUnknown(wanted));
+            return Reply.error(skills.describeUnknownSource(wanted));
         }
         var query = new SearchQuery(
                 text,
@@ -109,6 +110,11 @@ public final class FinderTools {
                 limit);
         return new FoundPage(visible, skills, language(arguments, invocation), query)
                 .reply(search.find(visible, query), search.pendingVectors(visible));
+    }
+
+    /// A source that lists nothing yet is no skill, but it exists.
+    private static Optional<String> startingSource(String wanted, VisibleCatalog visible) {
+        return visible.presences().map(Presence::source).filter(wanted::equals).findFirst();
     }
 
     private Language language(JsonNode arguments, Invocation invocation) {

@@ -63,7 +63,16 @@ final class ConfigText {
         return item;
     }
 
+    /// The text without a source and the comment directly above it, which would seem to be about the next one.
     String remove(String id) {
+        var page = new EditableText(text);
+        var start = format.open(text).block(path(id)).map(Span::start).filter(page::isFirst);
+        var above = start.map(page::commentStart).orElse(0);
+        var rest = above == 0 ? page : page.replaceRange(above, page.lineStart(start.get()), "");
+        return mark + new ConfigText(rest.text(), file).applyRemoval(id);
+    }
+
+    private String applyRemoval(String id) {
         return apply(List.of(Change.remove(path(id))));
     }
 
@@ -99,6 +108,10 @@ final class ConfigText {
             source.remove(NAME);
         }
         return source;
+    }
+
+    boolean mentions(String variable) {
+        return NewSource.mentions(places.root().json(), variable);
     }
 
     /// Everything but this source.

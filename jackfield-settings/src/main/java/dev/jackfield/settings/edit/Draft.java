@@ -1,6 +1,7 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.load.SettingsLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +79,23 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
     public List<String> overshadowedNames(Set<String> environment) {
         var text = variables.map(rewrite -> new EnvText(rewrite.after)).orElse(new EnvText(""));
         return environment.stream().filter(text::has).sorted().toList();
+    }
+
+    /// The file of variables that lies beside the configuration.
+    public Path variablesBeside() {
+        return SettingsLoader.variablesOf(file());
+    }
+
+    /// Which variables of that file the configuration has referred to, and no longer does.
+    public List<String> orphanedNames() {
+        var written = new TextFile(variablesBeside(), true).read().map(EnvText::new);
+        var was = new ConfigText(config.before.orElse(""), file());
+        var will = new ConfigText(config.after, file());
+        return written.stream()
+                .flatMap(EnvText::names)
+                .distinct()
+                .filter(name -> was.mentions(name) && !will.mentions(name))
+                .toList();
     }
 
     /// Whether there was no configuration file before.

@@ -27,6 +27,28 @@ record EditableText(String text) {
         return text.substring(lineStart(at), at).isBlank();
     }
 
+    /// Where the comment lines begin that stand directly above a line, indented as it is; without any, the line itself.
+    int commentStart(int at) {
+        var start = lineStart(at);
+        var indent = indent(start);
+        while (start > 0 && isComment(lineStart(start - 1), indent)) {
+            start = lineStart(start - 1);
+        }
+        return start;
+    }
+
+    private boolean isComment(int line, int indent) {
+        return indent(line) == indent && (text.startsWith("#", line + indent) || text.startsWith("//", line + indent));
+    }
+
+    private int indent(int line) {
+        var at = line;
+        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+            at++;
+        }
+        return at - line;
+    }
+
     boolean isSameLine(int one, int other) {
         return lineStart(one) == lineStart(other);
     }

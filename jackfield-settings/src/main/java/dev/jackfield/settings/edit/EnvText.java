@@ -2,6 +2,7 @@ package dev.jackfield.settings.edit;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// The text of a `.env` file, to which variables are added.
 record EnvText(String text) {
@@ -15,6 +16,10 @@ record EnvText(String text) {
                 : new EnvText(new EditableText(text)
                         .insertLines(text.length(), line + new EditableText(text).newline())
                         .text());
+    }
+
+    Stream<String> names() {
+        return line("([A-Za-z_][A-Za-z0-9_]*)").matcher(text).results().map(line -> line.group(1));
     }
 
     boolean has(String name) {

@@ -109,19 +109,24 @@ public final class StateFolder {
     }
 
     private void prepare() throws IOException {
+        checkLayout();
         Files.createDirectories(folder);
         if (isPosix(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
-        checkLayout();
         if (!Files.exists(folder.resolve("layout"))) {
             put("layout", LAYOUT);
         }
     }
 
-    /// Refuses a folder of a later version, which this one could damage, and of another user, who can read the
+    /// Refuses a file, a folder of a later version, which this one could damage, and of another user, who can read the
     /// admin token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IllegalStateException("The state folder %s is a file, not a folder. Delete it, or set JACKFIELD_HOME"
+                    .formatted(folder)
+                    + " to a folder.");
+        }
         if (Files.exists(folder) && !Rights.isRoot()) {
             Rights.foreignOwner(folder).ifPresent(this::refuse);
         }

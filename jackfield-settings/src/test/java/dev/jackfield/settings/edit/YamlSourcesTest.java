@@ -196,6 +196,25 @@ class YamlSourcesTest {
     }
 
     @Test
+    void commentDirectlyAboveASourceGoesWithIt() {
+        var before = "# of the file\nsources:\n  # of all\n\n  # of a\n  # and more\n  a: {command: x}\n  # of b\n"
+                + "  b: {command: y}\n";
+
+        assertThat(yaml(before).remove("a")).isEqualTo(before.replace("  # of a\n  # and more\n  a: {command: x}\n", ""));
+        assertThat(yaml(before).remove("b")).isEqualTo(before.replace("  # of b\n  b: {command: y}\n", ""));
+    }
+
+    @Test
+    void commentDirectlyAboveATableGoesWithIt() {
+        var before = "# of the file\n[sources.a]\ncommand = \"x\"\n\n# of b\n[sources.b]\ncommand = \"y\"\n";
+        var file = Path.of("jackfield.toml");
+
+        assertThat(new ConfigText(before, file).remove("b"))
+                .isEqualTo("# of the file\n[sources.a]\ncommand = \"x\"\n");
+        assertThat(new ConfigText(before, file).remove("a")).startsWith("# of the file\n");
+    }
+
+    @Test
     void besideTablesOfServersASourceIsAddedToTheSources() {
         var before = "mcp:\n  a:\n    command: x\nsources:\n  b:\n    command: y\n";
 

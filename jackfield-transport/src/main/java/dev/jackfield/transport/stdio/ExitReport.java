@@ -92,7 +92,7 @@ record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
                 Pattern.compile("^\\s*$|^\\s+at .*|^\\s*File \".*\", line \\d+.*|^\\s*\\.\\.\\. \\d+ more$"
                         + "|^[\\s^~=*{}\\[\\]().,;-]+$|^Node\\.js v[\\d.]+$|^node:internal.*|^Traceback \\(most recent"
                         + " call last\\):$|^goroutine \\d+.*|^note: run with .*|^exit status \\d+$|^npm (error|ERR!) (A"
-                        + " complete log|\\s*$).*");
+                        + " complete log|\\s*$).*|^npm (warn|WARN|notice) .*");
 
         /// How to use the program, and where to read more.
         private static final Pattern USAGE = Pattern.compile(

@@ -91,6 +91,19 @@ class FailureLineTest {
     }
 
     @Test
+    void warningOfNpmIsNotTheReason() {
+        assertThat(of("""
+            npm warn Unknown user config 'nodedir'. This will stop working in the next major version of npm.
+            npm error could not determine executable to run
+            npm error A complete log of this run can be found in: /home/u/.npm/_logs/x.log
+            """)).isEqualTo("npm error could not determine executable to run");
+        assertThat(of("""
+            npm WARN deprecated left-pad@1.3.0: unsupported
+            The licence has ended.
+            """)).isEqualTo("The licence has ended.");
+    }
+
+    @Test
     void reasonOfDockerIsNotItsHintOfHelp() {
         assertThat(of("""
             unknown flag: --nope

@@ -1,6 +1,7 @@
 package dev.jackfield.cli.command.catalog;
 
 import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AnsweredCall;
@@ -19,6 +20,7 @@ import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.ParamHeaders;
+import dev.jackfield.protocol.rpc.ChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +47,10 @@ import picocli.CommandLine.Parameters;
         })
 public final class CallTool extends ItemCommand {
     private static final int MOST_LISTS = 15;
+
+    /// The hub has answered before: it listed its tools.
+    private static final String STOPPED = "The hub stopped during the call of '%s', or the connection to it was lost. It is"
+            + " not known whether the tool has run; 'jackfield status' says whether the hub is there.";
 
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
     String tool = "";
@@ -79,11 +85,15 @@ public final class CallTool extends ItemCommand {
         var params = Fields.of("name", Json.string(tool))
                 .with("arguments", parsed)
                 .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
-        return new AnsweredCall(client, respondent, tool, ItemLister.TOOLS)
-                .run(
-                        McpMethod.TOOLS_CALL,
-                        params,
-                        new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
+        try {
+            return new AnsweredCall(client, respondent, tool, ItemLister.TOOLS)
+                    .run(
+                            McpMethod.TOOLS_CALL,
+                            params,
+                            new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
+        } catch (ChannelException.ClosedException lost) {
+            throw new CommandFailedException(Exit.UNREACHABLE, STOPPED.formatted(tool), lost);
+        }
     }
 
     /// What the hub says of the tool; empty under another spelling, which the hub will still know. The list for those

@@ -66,10 +66,11 @@ abstract class ListCommand extends ItemCommand {
         }
     }
 
+    /// Most servers have only tools, so there need not be a reason for a list without anything else.
     private String reason() {
         return profile.chosenName()
                 .map(name -> " in '" + name + "'; 'jackfield sources' and 'jackfield check' may say why.")
-                .orElse("; 'jackfield sources' says why.");
+                .orElse(itemWord().equals("tool") ? "; 'jackfield sources' says why." : ": no source offers any.");
     }
 
     private List<String> head() {

@@ -18,9 +18,7 @@ import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -92,8 +90,8 @@ public final class ListTools extends ListCommand {
         if (result.isEmpty()) {
             return filter(client, terminal);
         }
-        var definitions = definitions(client);
-        var found = awaitMeaning(foundTools(result.get(), definitions), definitions, client);
+        var listed = client.listItems(McpMethod.TOOLS_LIST, "tools", Respondent.EVERYTHING);
+        var found = awaitMeaning(foundTools(result.get(), listed), listed, client);
         var meant = found.singleMatch(text == null ? "" : text);
         if (options.json) {
             terminal.printJson(found.json());
@@ -109,13 +107,13 @@ public final class ListTools extends ListCommand {
         return Exit.FINE;
     }
 
-    private FoundTools foundTools(Fields result, Map<String, Fields> definitions) {
-        return FoundTools.of(result.object("structuredContent"), pageLimit(), definitions);
+    private FoundTools foundTools(Fields result, ItemList listed) {
+        return FoundTools.of(result.object("structuredContent"), pageLimit(), listed);
     }
 
     /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make.
     /// A name is found without them.
-    private FoundTools awaitMeaning(FoundTools first, Map<String, Fields> definitions, HubClient client)
+    private FoundTools awaitMeaning(FoundTools first, ItemList listed, HubClient client)
             throws InterruptedException {
         var found = first;
         var query = text == null ? "" : text;
@@ -127,7 +125,7 @@ public final class ListTools extends ListCommand {
             Thread.sleep(MEANING_PAUSE);
             found = new Finder(client)
                     .search(arguments())
-                    .map(result -> foundTools(result, definitions))
+                    .map(result -> foundTools(result, listed))
                     .orElse(found);
         }
         return found;
@@ -158,11 +156,6 @@ public final class ListTools extends ListCommand {
                 .with("limit", Json.number(Math.min(HubItems.LARGEST_PAGE, pageLimit() * SPARE)));
         arguments = isReadOnly ? arguments.with("read_only", Json.bool(true)) : arguments;
         return source == null ? arguments : arguments.with("source", source);
-    }
-
-    private static Map<String, Fields> definitions(HubClient client) throws InterruptedException {
-        return client.listItems(McpMethod.TOOLS_LIST, "tools", Respondent.EVERYTHING).items().stream()
-                .collect(Collectors.toMap(tool -> tool.text("name").orElse(""), tool -> tool, (first, _) -> first));
     }
 
     /// Describes a tool by its definition; if this endpoint does not list it, by what the hub says of it.

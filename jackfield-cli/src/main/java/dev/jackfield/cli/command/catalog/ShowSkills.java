@@ -8,6 +8,7 @@ import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.cli.output.SkillRow;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -88,6 +89,10 @@ public final class ShowSkills extends ItemCommand {
         if (rows.isEmpty()) {
             terminal.note("No skills; 'jackfield sources' says why.");
         }
+        finder.client()
+                .listItems(McpMethod.TOOLS_LIST, "tools")
+                .lacks()
+                .forEach(terminal::note);
     }
 
     private void describe(String path, Finder finder, Terminal terminal) throws InterruptedException {

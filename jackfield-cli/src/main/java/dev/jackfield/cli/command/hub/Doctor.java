@@ -9,6 +9,8 @@ import dev.jackfield.cli.output.DoctorReport;
 import dev.jackfield.inspect.doctor.Examination;
 import dev.jackfield.inspect.doctor.Section;
 import dev.jackfield.kind.Finding.Level;
+import dev.jackfield.server.logging.Logging;
+import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.state.RunningHub;
 import java.nio.file.Files;
@@ -57,7 +59,7 @@ public final class Doctor implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var examination =
                 new Examination(here.state(), here.environment(), Duration.ofSeconds(patience), terminal::note);
-        var sections = examination.run(() -> load(here), Optional.ofNullable(source));
+        var sections = examineQuietly(examination, here);
         refuseUnknown(sections);
         var report = new DoctorReport(sections, isUnicode(here));
         if (json) {
@@ -68,8 +70,18 @@ public final class Doctor implements Callable<Integer> {
         return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
     }
 
-    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may
-    /// have been started with another file, or with a workflow.
+    /// Runs the checks without the log of the sources: what matters of it is in the findings.
+    private List<Section> examineQuietly(Examination examination, CommandEnvironment here) throws InterruptedException {
+        Logging.setLevel(LogThreshold.ERROR);
+        try {
+            return examination.run(() -> load(here), Optional.ofNullable(source));
+        } finally {
+            Logging.setLevel(LogThreshold.WARN);
+        }
+    }
+
+    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may have
+    /// been started with another file, or with a workflow.
     private LoadedConfig load(CommandEnvironment here) {
         var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
         return config.file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : config.load(here);

@@ -67,6 +67,7 @@ public final class Serve implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
+        log.apply();
         var file = workflow.file(here, config).or(() -> config.namedFile(here));
         try (var hub = here.openHub(file, loaded -> prepare(loaded, here, terminal));
                 var doors = hub.openDoors(http(hub.loadedConfig().settings().http()))) {

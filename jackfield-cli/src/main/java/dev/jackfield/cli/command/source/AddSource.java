@@ -31,6 +31,9 @@ import picocli.CommandLine.Parameters;
             "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
         })
 public final class AddSource extends AdminCommand {
+    private static final String PLAIN = "note: the value of %s is in the configuration in plain text. To keep it in .env,"
+            + " remove '%s' and add it again with --secret KEY and ${KEY} in place of the secret.";
+
     @Parameters(index = "0", paramLabel = "SOURCE", description = "Id for the new source.")
     String id = "";
 
@@ -58,7 +61,9 @@ public final class AddSource extends AdminCommand {
             if (!options.json) {
                 new ProbeLines(report.object("test")).printTo(terminal);
             }
-            return report(report, "Added " + id + " to", access, terminal);
+            var exit = report(report, "Added " + id + " to", access, terminal);
+            source.plainSecrets().forEach(name -> terminal.note(PLAIN.formatted(name, id)));
+            return exit;
         } catch (ProbeFailedException failed) {
             throw new CommandFailedException(
                     Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);

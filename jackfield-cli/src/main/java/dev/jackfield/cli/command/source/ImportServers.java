@@ -112,7 +112,9 @@ public final class ImportServers implements Callable<Integer> {
                     .toList()));
             return Exit.FINE;
         }
-        terminal.printTable(List.of("FROM", "FILE", "SERVERS"), found);
+        if (!found.isEmpty()) {
+            terminal.printTable(List.of("FROM", "FILE", "SERVERS"), found);
+        }
         terminal.note(
                 found.isEmpty()
                         ? "No MCP servers of other programs were found in the usual places. Name a file: jackfield"

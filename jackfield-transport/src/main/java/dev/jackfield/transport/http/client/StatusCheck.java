@@ -7,6 +7,7 @@ import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.transport.http.BodyExcerpt;
 import dev.jackfield.transport.http.Urls;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// Turns an HTTP status other than success into an error with the server's explanation.
@@ -23,11 +24,26 @@ public final class StatusCheck {
         try (call) {
             var body = call.read(in -> in.readNBytes(READ));
             var error = error(body);
-            var said = error.map(RpcError::message).orElseGet(() -> BodyExcerpt.of(body));
+            var said = error.map(RpcError::message)
+                    .or(() -> redirection(call, url))
+                    .orElseGet(() -> BodyExcerpt.of(body));
             throw new ChannelException.RefusedException(
                     status,
                     "%s answered %d%s".formatted(Urls.displayText(url), status, said.isEmpty() ? "" : ": " + said),
                     error.orElse(null));
+        }
+    }
+
+    /// Says where a server moved. It is not followed, because the headers may hold a secret for this server.
+    private static Optional<String> redirection(HttpCall call, URI url) {
+        try {
+            return Optional.ofNullable(call.header("Location"))
+                    .filter(_ -> call.status() / 100 == 3)
+                    .map(url::resolve)
+                    .map(target -> "it redirects to %s; write that as the URL if you trust it"
+                            .formatted(BodyExcerpt.of(Urls.displayText(target).getBytes(StandardCharsets.UTF_8))));
+        } catch (IllegalArgumentException noUrl) {
+            return Optional.empty();
         }
     }
 

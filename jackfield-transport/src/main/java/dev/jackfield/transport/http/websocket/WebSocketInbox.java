@@ -238,7 +238,8 @@ public final class WebSocketInbox implements Session.Listener {
     /// Waits for the connection.
     Session await(Deadline deadline) throws InterruptedException {
         if (!opened.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ChannelException.TimedOutException("there is no WebSocket with " + where + " yet");
+            throw new ChannelException.TimedOutException("there is no WebSocket with " + where + " yet"
+                    + (where.startsWith("ws:") ? ". Does it need TLS? Then write wss://" : ""));
         }
         var open = session;
         if (open == null) {

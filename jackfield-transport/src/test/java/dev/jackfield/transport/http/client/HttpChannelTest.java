@@ -233,6 +233,15 @@ class HttpChannelTest {
     }
 
     @Test
+    void targetOfARedirectionIsNamed() {
+        try (var host = host(answering(308, "text/html", "", Map.of("Location", "https://x.example/v2/mcp")))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.RefusedException.class)
+                    .hasMessageContaining("answered 308: it redirects to https://x.example/v2/mcp; write that");
+        }
+    }
+
+    @Test
     void endedSessionIsRefusedWith404() throws Exception {
         try (var endpoint = new TestEndpoint();
                 var channel = to(endpoint.uri())) {

@@ -117,7 +117,8 @@ class WebSocketWireTest {
                 var channel = to(URI.create("ws://127.0.0.1:" + silent.getLocalPort() + "/mcp"), Map.of())) {
             assertThatThrownBy(() -> channel.request(ECHO, within(Duration.ofMillis(300))))
                     .isInstanceOf(ChannelException.TimedOutException.class)
-                    .hasMessageContaining("no WebSocket with ws://127.0.0.1:" + silent.getLocalPort());
+                    .hasMessageContaining("no WebSocket with ws://127.0.0.1:" + silent.getLocalPort())
+                    .hasMessageContaining("Does it need TLS? Then write wss://");
         }
     }
 
