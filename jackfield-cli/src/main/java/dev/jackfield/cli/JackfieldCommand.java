@@ -13,9 +13,9 @@ import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -88,7 +88,8 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         return switch (failure) {
             case CommandFailedException known -> String.valueOf(known.getMessage());
             case BadConfigException bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
-            case UncheckedIOException io when !String.valueOf(io.getCause()).equals(io.getMessage()) ->
+            case UncheckedIOException io
+            when !String.valueOf(io.getCause()).equals(io.getMessage()) ->
                 io.getMessage() + ": " + FailureReason.of(io);
             default -> FailureReason.of(failure);
         };

@@ -146,8 +146,8 @@ class AdminCommandsTest {
 
     @Test
     void linesAfterTheLastOfSeveralSecretsAreRefused() throws IOException {
-        var refused = shell.input("a\nb\nc\n")
-                .run("add", "new", "--no-test", "--secret", "A", "--secret", "B", "--", "npx");
+        var refused =
+                shell.input("a\nb\nc\n").run("add", "new", "--no-test", "--secret", "A", "--secret", "B", "--", "npx");
 
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err()).contains("more lines", "${file:path}");
@@ -171,8 +171,13 @@ class AdminCommandsTest {
         var env = shell.run("add", "b", "--no-test", "--env", "API_KEY=sk-1", "--env", "HOST=x", "--", "npx");
         var good = shell.run("add", "c", "--no-test", "--env", "API_KEY=${OTHER:-}", "--", "npx");
 
-        assertThat(header.err()).contains("Authorization", "in plain text", "--secret").doesNotContain("plain\n");
-        assertThat(env.err()).contains("API_KEY", "--secret").doesNotContain("sk-1").doesNotContain("HOST");
+        assertThat(header.err())
+                .contains("Authorization", "in plain text", "--secret")
+                .doesNotContain("plain\n");
+        assertThat(env.err())
+                .contains("API_KEY", "--secret")
+                .doesNotContain("sk-1")
+                .doesNotContain("HOST");
         assertThat(good.err()).doesNotContain("--secret");
     }
 

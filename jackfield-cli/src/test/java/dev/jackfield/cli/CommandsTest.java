@@ -67,8 +67,7 @@ class CommandsTest {
         var outcome = shell.run("serve", "--port", "0");
 
         assertThat(outcome.exit()).isEqualTo(3);
-        assertThat(outcome.err())
-                .contains(folder.resolve("state") + " is a file, not a folder", "set JACKFIELD_HOME");
+        assertThat(outcome.err()).contains(folder.resolve("state") + " is a file, not a folder", "set JACKFIELD_HOME");
     }
 
     @Test

@@ -76,7 +76,9 @@ class FarHubTest {
     void hubThatStopsDuringACallIsNotTakenForOneThatNeverRan() throws IOException {
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/mcp", exchange -> {
-            var request = Json.parse(exchange.getRequestBody().readAllBytes()).object().orElseThrow();
+            var request = Json.parse(exchange.getRequestBody().readAllBytes())
+                    .object()
+                    .orElseThrow();
             if (!request.text("method").orElse("").equals("tools/list")) {
                 server.stop(0);
                 return;

@@ -131,7 +131,9 @@ class ProfileCommandsTest {
 
             assertThat(near.exit()).isEqualTo(3);
             assertThat(near.err()).contains("There is no profile or source 'dve' here. Did you mean /mcp/dev?");
-            assertThat(shell.run("tools", "--profile", "aj").err()).contains("'aj'").doesNotContain("/mcp/ai");
+            assertThat(shell.run("tools", "--profile", "aj").err())
+                    .contains("'aj'")
+                    .doesNotContain("/mcp/ai");
             assertThat(far.exit()).isEqualTo(3);
             assertThat(far.err()).contains("There is no profile or source 'dve' here. Did you mean /mcp/dev?");
         }

@@ -51,7 +51,8 @@ public final class SecretOption {
             var secrets = new LinkedHashMap<String, String>();
             for (var secret : typed) {
                 var at = secret.indexOf('=');
-                secrets.put(at < 0 ? secret : secret.substring(0, at), at < 0 ? values.next() : secret.substring(at + 1));
+                secrets.put(
+                        at < 0 ? secret : secret.substring(0, at), at < 0 ? values.next() : secret.substring(at + 1));
             }
             return secrets;
         }
@@ -85,8 +86,8 @@ public final class SecretOption {
             if (lines.size() > keys.size()) {
                 throw new CommandFailedException(
                         Exit.USAGE,
-                        ("There are more lines (%d) than secrets (%d). A secret of several lines must be the only one that is"
-                                        + " piped in; or keep it in a file, and refer to that as ${file:path}.")
+                        ("There are more lines (%d) than secrets (%d). A secret of several lines must be the only one"
+                                        + " that is piped in; or keep it in a file, and refer to that as ${file:path}.")
                                 .formatted(lines.size(), keys.size()));
             }
             return lines;

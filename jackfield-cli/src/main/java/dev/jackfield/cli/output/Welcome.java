@@ -38,13 +38,7 @@ public record Welcome(String url, LoadedConfig loaded) {
 
             Stop with Ctrl-C.\
             """.formatted(
-                        commands(),
-                        url,
-                        header(" --header \"%s\""),
-                        url,
-                        header(", \"headers\": {%s}"),
-                        launcher(),
-                        agents()));
+                commands(), url, header(" --header \"%s\""), url, header(", \"headers\": {%s}"), launcher(), agents()));
     }
 
     /// What to type next, each with an explanation, in two columns.

@@ -22,7 +22,7 @@ public record ChangeNotes(SourceFile file, Set<String> environment) {
                         notes.add("%s is also set in the environment, and that value is used.".formatted(name)));
         draft.orphanedNames()
                 .forEach(name -> notes.add("%s stays in %s: nothing in this configuration uses it any more, but other"
-                        .formatted(name, draft.variablesBeside())
+                                .formatted(name, draft.variablesBeside())
                         + " programs may."));
         return notes;
     }

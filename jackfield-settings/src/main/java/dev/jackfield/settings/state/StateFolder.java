@@ -123,9 +123,9 @@ public final class StateFolder {
     /// admin token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new IllegalStateException("The state folder %s is a file, not a folder. Delete it, or set JACKFIELD_HOME"
-                    .formatted(folder)
-                    + " to a folder.");
+            throw new IllegalStateException(
+                    "The state folder %s is a file, not a folder. Delete it, or set JACKFIELD_HOME".formatted(folder)
+                            + " to a folder.");
         }
         if (Files.exists(folder) && !Rights.isRoot()) {
             Rights.foreignOwner(folder).ifPresent(this::refuse);

@@ -200,7 +200,8 @@ class YamlSourcesTest {
         var before = "# of the file\nsources:\n  # of all\n\n  # of a\n  # and more\n  a: {command: x}\n  # of b\n"
                 + "  b: {command: y}\n";
 
-        assertThat(yaml(before).remove("a")).isEqualTo(before.replace("  # of a\n  # and more\n  a: {command: x}\n", ""));
+        assertThat(yaml(before).remove("a"))
+                .isEqualTo(before.replace("  # of a\n  # and more\n  a: {command: x}\n", ""));
         assertThat(yaml(before).remove("b")).isEqualTo(before.replace("  # of b\n  b: {command: y}\n", ""));
     }
 
@@ -209,8 +210,7 @@ class YamlSourcesTest {
         var before = "# of the file\n[sources.a]\ncommand = \"x\"\n\n# of b\n[sources.b]\ncommand = \"y\"\n";
         var file = Path.of("jackfield.toml");
 
-        assertThat(new ConfigText(before, file).remove("b"))
-                .isEqualTo("# of the file\n[sources.a]\ncommand = \"x\"\n");
+        assertThat(new ConfigText(before, file).remove("b")).isEqualTo("# of the file\n[sources.a]\ncommand = \"x\"\n");
         assertThat(new ConfigText(before, file).remove("a")).startsWith("# of the file\n");
     }
 

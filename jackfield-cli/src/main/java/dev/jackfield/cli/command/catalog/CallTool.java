@@ -49,8 +49,9 @@ public final class CallTool extends ItemCommand {
     private static final int MOST_LISTS = 15;
 
     /// The hub has answered before: it listed its tools.
-    private static final String STOPPED = "The hub stopped during the call of '%s', or the connection to it was lost. It is"
-            + " not known whether the tool has run; 'jackfield status' says whether the hub is there.";
+    private static final String STOPPED =
+            "The hub stopped during the call of '%s', or the connection to it was lost. It is"
+                    + " not known whether the tool has run; 'jackfield status' says whether the hub is there.";
 
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
     String tool = "";

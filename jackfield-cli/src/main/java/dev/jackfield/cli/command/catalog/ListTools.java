@@ -113,8 +113,7 @@ public final class ListTools extends ListCommand {
 
     /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make.
     /// A name is found without them.
-    private FoundTools awaitMeaning(FoundTools first, ItemList listed, HubClient client)
-            throws InterruptedException {
+    private FoundTools awaitMeaning(FoundTools first, ItemList listed, HubClient client) throws InterruptedException {
         var found = first;
         var query = text == null ? "" : text;
         var deadline = Deadline.after(MEANING_WAIT);

@@ -89,10 +89,7 @@ public final class ShowSkills extends ItemCommand {
         if (rows.isEmpty()) {
             terminal.note("No skills; 'jackfield sources' says why.");
         }
-        finder.client()
-                .listItems(McpMethod.TOOLS_LIST, "tools")
-                .lacks()
-                .forEach(terminal::note);
+        finder.client().listItems(McpMethod.TOOLS_LIST, "tools").lacks().forEach(terminal::note);
     }
 
     private void describe(String path, Finder finder, Terminal terminal) throws InterruptedException {

@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
             "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
         })
 public final class AddSource extends AdminCommand {
-    private static final String PLAIN = "note: the value of %s is in the configuration in plain text. To keep it in .env,"
-            + " remove '%s' and add it again with --secret KEY and ${KEY} in place of the secret.";
+    private static final String PLAIN =
+            "note: the value of %s is in the configuration in plain text. To keep it in .env,"
+                    + " remove '%s' and add it again with --secret KEY and ${KEY} in place of the secret.";
 
     @Parameters(index = "0", paramLabel = "SOURCE", description = "Id for the new source.")
     String id = "";
