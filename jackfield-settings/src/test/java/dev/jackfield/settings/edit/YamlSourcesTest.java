@@ -197,8 +197,17 @@ class YamlSourcesTest {
 
     @Test
     void commentDirectlyAboveASourceGoesWithIt() {
-        var before = "# of the file\nsources:\n  # of all\n\n  # of a\n  # and more\n  a: {command: x}\n  # of b\n"
-                + "  b: {command: y}\n";
+        var before = """
+            # of the file
+            sources:
+              # of all
+
+              # of a
+              # and more
+              a: {command: x}
+              # of b
+              b: {command: y}
+            """;
 
         assertThat(yaml(before).remove("a"))
                 .isEqualTo(before.replace("  # of a\n  # and more\n  a: {command: x}\n", ""));

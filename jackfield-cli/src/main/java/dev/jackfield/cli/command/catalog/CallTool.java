@@ -48,11 +48,6 @@ import picocli.CommandLine.Parameters;
 public final class CallTool extends ItemCommand {
     private static final int MOST_LISTS = 15;
 
-    /// The hub has answered before: it listed its tools.
-    private static final String STOPPED =
-            "The hub stopped during the call of '%s', or the connection to it was lost. It is"
-                    + " not known whether the tool has run; 'jackfield status' says whether the hub is there.";
-
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
     String tool = "";
 
@@ -92,8 +87,13 @@ public final class CallTool extends ItemCommand {
                             McpMethod.TOOLS_CALL,
                             params,
                             new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
-        } catch (ChannelException.ClosedException lost) {
-            throw new CommandFailedException(Exit.UNREACHABLE, STOPPED.formatted(tool), lost);
+        } catch (ChannelException.ClosedException lost) { // the hub has answered before: it listed its tools
+            throw new CommandFailedException(
+                    Exit.UNREACHABLE,
+                    ("The hub stopped during the call of '%s', or the connection to it was lost. It is not known"
+                                    + " whether the tool has run; 'jackfield status' says whether the hub is there.")
+                            .formatted(tool),
+                    lost);
         }
     }
 

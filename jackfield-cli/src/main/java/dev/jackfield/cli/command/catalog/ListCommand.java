@@ -70,7 +70,7 @@ abstract class ListCommand extends ItemCommand {
     private String reason() {
         return profile.chosenName()
                 .map(name -> " in '" + name + "'; 'jackfield sources' and 'jackfield check' may say why.")
-                .orElse(itemWord().equals("tool") ? "; 'jackfield sources' says why." : ": no source offers any.");
+                .orElse(itemWord.equals("tool") ? "; 'jackfield sources' says why." : ": no source offers any.");
     }
 
     private List<String> head() {

@@ -31,10 +31,6 @@ import picocli.CommandLine.Parameters;
             "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
         })
 public final class AddSource extends AdminCommand {
-    private static final String PLAIN =
-            "note: the value of %s is in the configuration in plain text. To keep it in .env,"
-                    + " remove '%s' and add it again with --secret KEY and ${KEY} in place of the secret.";
-
     @Parameters(index = "0", paramLabel = "SOURCE", description = "Id for the new source.")
     String id = "";
 
@@ -63,7 +59,11 @@ public final class AddSource extends AdminCommand {
                 new ProbeLines(report.object("test")).printTo(terminal);
             }
             var exit = report(report, "Added " + id + " to", access, terminal);
-            source.plainSecrets().forEach(name -> terminal.note(PLAIN.formatted(name, id)));
+            source.plainSecrets()
+                    .forEach(name -> terminal.note(
+                            ("note: the value of %s is in the configuration in plain text. To keep it in .env, remove"
+                                + " '%s' and add it again with --secret KEY and ${KEY} in place of the secret.")
+                                    .formatted(name, id)));
             return exit;
         } catch (ProbeFailedException failed) {
             throw new CommandFailedException(
