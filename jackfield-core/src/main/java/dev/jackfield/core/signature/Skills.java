@@ -97,7 +97,7 @@ public final class Skills {
         var parts = Path.of(path);
         return table(parts.skill)
                 .map(table -> unknownMethod(table.skill(), parts.method))
-                .orElseGet(() -> unknownSkill(parts.skill));
+                .orElseGet(() -> unknown("Skill", parts.skill));
     }
 
     private static String unknownMethod(Skill skill, String method) {
@@ -108,14 +108,14 @@ public final class Skills {
         return "Tool not found: %s.%s".formatted(skill.source(), Prose.line(method, 100)) + hint(nearest);
     }
 
-    private String unknownSkill(String skill) {
-        var what = SkillName.isLikeServer(skill) ? "MCP server" : "Skill";
+    private String unknown(String word, String skill) {
+        var what = SkillName.isLikeServer(skill) ? "MCP server" : word;
         return "%s not found: %s".formatted(what, Prose.line(skill, 100)) + hint(nearestSkills(skill));
     }
 
     /// Returns the message for a source that does not exist, with the nearest skills.
     public String describeUnknownSource(String source) {
-        return "Source not found: " + Prose.line(source, 100) + hint(nearestSkills(source));
+        return unknown("Source", source);
     }
 
     private Collection<String> nearestSkills(String skill) {
