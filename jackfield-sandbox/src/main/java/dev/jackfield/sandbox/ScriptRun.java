@@ -54,7 +54,7 @@ final class ScriptRun {
             return failedResult(ScriptEndedException.brokenProtocol("sent JSON that the hub does not read"));
         } catch (ChannelException gone) {
             worker.kill();
-            return failedResult(ending());
+            return failedResult(endedException());
         } catch (InterruptedException | RuntimeException wrong) {
             worker.kill();
             throw wrong;
@@ -79,7 +79,7 @@ final class ScriptRun {
             var result = Optional.<ScriptResult>empty();
             switch (worker.next(clock.timeToNextCheck())) {
                 case null -> {} // time to look at the clocks
-                case Arrival.Ended _ -> throw ending();
+                case Arrival.Ended _ -> throw endedException();
                 case Arrival.Garbage _ ->
                     throw ScriptEndedException.brokenProtocol("wrote a line that is not a message");
                 case Arrival.Sent(var message) -> result = handle(message);
@@ -136,7 +136,7 @@ final class ScriptRun {
     }
 
     /// Explains the end of the process.
-    private ScriptEndedException ending() throws InterruptedException {
+    private ScriptEndedException endedException() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
                 ScriptEndedException.limit(
@@ -172,7 +172,7 @@ final class ScriptRun {
         if (sent.isTrue("spent")) {
             worker.kill();
         }
-        return new ScriptResultReader(limits, script).read(sent, output.toString(), ending(false));
+        return new ScriptResultReader(limits, script).read(sent, output.toString(), programEnding(false));
     }
 
     private void call(Message message, Fields params) throws ScriptEndedException {
@@ -208,7 +208,7 @@ final class ScriptRun {
         (params.text("stream").filter("stderr"::equals).isPresent() ? stderr : stdout).append(text);
     }
 
-    private ProgramEnding ending(boolean isLate) {
+    private ProgramEnding programEnding(boolean isLate) {
         return new ProgramEnding(stdout.toString(), stderr.toString(), OptionalInt.empty(), isLate);
     }
 
@@ -219,7 +219,7 @@ final class ScriptRun {
                 false,
                 Optional.of(ending.error()),
                 script.session(),
-                ending(ending.isLate()));
+                programEnding(ending.isLate()));
     }
 
     /// Reads the result of a script, within its limits. Values go to clients as they are, so those that two parsers

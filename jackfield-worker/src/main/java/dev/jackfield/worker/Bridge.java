@@ -106,18 +106,18 @@ final class Bridge {
     private static final class Output {
         private static final int PIECE = 4 << 10;
 
-        private final Hub hub;
+        private final HubEnd hub;
         private final StringBuilder unsent = new StringBuilder();
         private long left;
         private boolean isCut;
         private boolean isError;
 
         /// Takes a text of standard output or standard error.
-        interface Hub {
+        interface HubEnd {
             void print(String text, boolean isError);
         }
 
-        Output(Hub hub, long limit) {
+        Output(HubEnd hub, long limit) {
             this.hub = hub;
             this.left = limit;
         }

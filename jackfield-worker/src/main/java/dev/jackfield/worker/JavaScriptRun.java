@@ -33,7 +33,7 @@ final class JavaScriptRun implements AutoCloseable {
     }
 
     /// Takes the script of a message, and returns the limits that it must run in.
-    Limits start(Frames.Incoming message) {
+    Limits load(Frames.Incoming message) {
         var params = control.invokeMember("start", message.body());
         bridge.start(message.id());
         program = new Program(params.getMember("code").asString(), context.limits());
@@ -53,7 +53,7 @@ final class JavaScriptRun implements AutoCloseable {
     }
 
     /// Runs the script and returns the members of its result.
-    String result() {
+    String run() {
         var members = outcome();
         return (isSpent ? "\"spent\":true," : "") + (bridge.isCut() ? "\"cut\":true," : "") + members;
     }

@@ -37,13 +37,13 @@ public final class WorkerMain {
     }
 
     private void run(Frames.Incoming message) {
-        var limits = next.start(message);
+        var limits = next.load(message);
         if (!limits.equals(next.limits())) {
             next.close();
             next = new JavaScriptRun(frames, limits);
-            next.start(message);
+            next.load(message);
         }
-        frames.sendResult(message.id(), next.result());
+        frames.sendResult(message.id(), next.run());
         if (next.isSpent()) {
             Runtime.getRuntime().halt(0);
         }

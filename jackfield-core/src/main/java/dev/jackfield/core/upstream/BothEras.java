@@ -76,7 +76,7 @@ final class BothEras {
     /// one.
     private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
-        return mayUseLegacy(shared, answers) && mayAsk(invocation.call()) && isListed(item, shared.kind(answers));
+        return mayUseLegacy(shared, answers) && mayAsk(invocation.call()) && isInLegacyList(item, shared.kind(answers));
     }
 
     /// Returns whether clients of this kind have a legacy connection, as far as is known.
@@ -99,7 +99,7 @@ final class BothEras {
     }
 
     /// Returns whether the legacy list has the item. An item that is only in the modern list is called there.
-    private boolean isListed(Item item, ClientCapabilities answers) {
+    private boolean isInLegacyList(Item item, ClientCapabilities answers) {
         synchronized (listed) {
             var known = listed.get(answers);
             return known == null || known.has(item);
@@ -148,7 +148,7 @@ final class BothEras {
             var soon = Deadline.after(settings.startTimeout()).earlier(deadline);
             attempt(() -> read(lease.connection(), soon)).ifPresent(found -> remember(answers, found));
         }
-        return isListed(item, answers);
+        return isInLegacyList(item, answers);
     }
 
     private boolean isRead(ClientCapabilities answers) {

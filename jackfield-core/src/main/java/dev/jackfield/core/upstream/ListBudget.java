@@ -44,7 +44,7 @@ final class ListBudget {
     boolean tryAdd(Json item) {
         refuseIf(items >= share.maxItems(), this::tooManyItems);
         refuseIf(bytes + item.length() > share.maxBytes(), this::tooManyBytes);
-        refuseIf(full == null && !share.fits(cost + ListShare.cost(item)), this::noMemory);
+        refuseIf(full == null && !share.tryReserve(cost + ListShare.cost(item)), this::noMemory);
         if (full != null) {
             return false;
         }

@@ -79,7 +79,7 @@ final class ListShare implements AutoCloseable {
     }
 
     /// Takes the memory for a list of this cost. Returns whether there is enough.
-    synchronized boolean fits(long cost) {
+    synchronized boolean tryReserve(long cost) {
         while (room() < cost) {
             if (isClosed) {
                 return false;

@@ -14,7 +14,7 @@ class ListShareTest {
     @Test
     void memoryOfAListThatFailsIsGivenBack() {
         try (var _ = share.read()) {
-            assertThat(share.fits(5 * MIB)).isTrue();
+            assertThat(share.tryReserve(5 * MIB)).isTrue();
             assertThat(memory.reservedBytes()).isEqualTo(4 * MIB);
         }
 
@@ -24,11 +24,11 @@ class ListShareTest {
     @Test
     void listThatIsOfferedKeepsItsMemoryWhenTheNextFails() {
         try (var _ = share.read()) {
-            share.fits(3 * MIB);
+            share.tryReserve(3 * MIB);
             share.settle(3 * MIB);
         }
         try (var _ = share.read()) {
-            share.fits(5 * MIB);
+            share.tryReserve(5 * MIB);
         }
 
         assertThat(memory.reservedBytes()).isEqualTo(2 * MIB);
@@ -37,7 +37,7 @@ class ListShareTest {
     @Test
     void listThatIsReadKeepsItsMemoryWhileAnotherIsTakenOver() {
         try (var _ = share.read()) {
-            share.fits(5 * MIB);
+            share.tryReserve(5 * MIB);
             try (var _ = share.read()) {
                 share.settle(2 * MIB);
             }

@@ -30,7 +30,7 @@ public final class GrowingMemory implements AutoCloseable {
 
     /// Tells whether there is memory for so many bytes in all; never after `close`. Each step doubles the
     /// reservation, so that steps are few.
-    public synchronized boolean fits(long size) {
+    public synchronized boolean tryReserve(long size) {
         while (!isClosed && covered < size) {
             var more = memory.reserve(owner, covered);
             if (more.isEmpty()) {

@@ -12,20 +12,20 @@ class GrowingMemoryTest {
 
     @Test
     void growsAgainAfterAReset() {
-        assertThat(growing.fits(LARGE)).isTrue();
+        assertThat(growing.tryReserve(LARGE)).isTrue();
         growing.reset();
 
         assertThat(memory.reservedBytes()).isZero();
-        assertThat(growing.fits(LARGE)).isTrue();
+        assertThat(growing.tryReserve(LARGE)).isTrue();
         assertThat(memory.reservedBytes()).isPositive();
     }
 
     @Test
     void takesNothingAfterTheClose() {
-        assertThat(growing.fits(LARGE)).isTrue();
+        assertThat(growing.tryReserve(LARGE)).isTrue();
         growing.close();
 
-        assertThat(growing.fits(LARGE)).isFalse();
+        assertThat(growing.tryReserve(LARGE)).isFalse();
         assertThat(memory.reservedBytes()).isZero();
     }
 }

@@ -77,7 +77,7 @@ final class GatedCalls implements ScriptCalls {
     public Fields call(String path, Json positional, Fields named) throws InterruptedException {
         var wanted = MethodPath.of(path);
         var call = made.begin(wanted.briefPath());
-        var answer = answer(wanted, ScriptArguments.bindTo(positional, named, language));
+        var answer = answer(wanted, ScriptArguments.read(positional, named, language));
         call.recordOutcome(!ScriptCallFailure.isIn(answer));
         return answer;
     }

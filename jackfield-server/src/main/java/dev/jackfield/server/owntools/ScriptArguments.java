@@ -12,7 +12,7 @@ import java.util.Optional;
 public record ScriptArguments(List<Json> positional, Fields named, ScriptLanguage language) {
 
     /// Reads the arguments. The usual form in JavaScript is one object, which has all of them by name.
-    static ScriptArguments bindTo(Json positional, Fields named, ScriptLanguage language) {
+    static ScriptArguments read(Json positional, Fields named, ScriptLanguage language) {
         var items = positional.items();
         var only = language == ScriptLanguage.JAVASCRIPT && items.size() == 1 && named.isEmpty()
                 ? items.getFirst().object()

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 /// change is applied at a time, and unchanged sources are not touched.
 public final class Reloads {
     private final ActiveConfiguration active;
-    private final Parts hub;
+    private final Parts parts;
     private final ReentrantLock reloading = new ReentrantLock();
-    private final List<Reloadable> followers = new CopyOnWriteArrayList<>();
+    private final List<Reloadable> reloadables = new CopyOnWriteArrayList<>();
 
     /// The parts of the hub that a reload changes.
     public record Parts(
@@ -30,7 +30,7 @@ public final class Reloads {
 
     public Reloads(ActiveConfiguration active, Parts hub) {
         this.active = active;
-        this.hub = hub;
+        this.parts = hub;
     }
 
     ActiveConfiguration active() {
@@ -38,31 +38,31 @@ public final class Reloads {
     }
 
     Catalog catalog() {
-        return hub.catalog;
+        return parts.catalog;
     }
 
     /// Registers a part that follows every reload.
     public void addReloadable(Reloadable part) {
-        followers.add(part);
+        reloadables.add(part);
     }
 
     /// Whether the skills folder has changed since the last check.
     boolean hasOtherSkills() {
-        return hub.skills.isStale(active.loaded().skills());
+        return parts.skills.isStale(active.loaded().skills());
     }
 
     /// Loads a skill again from its file.
     public void reloadSkill(Path skill) {
-        hub.skills.markStale(skill);
+        parts.skills.markStale(skill);
         reloadSkills();
     }
 
     /// Loads the current content of the skills folder. Other sources are not touched.
     public void reloadSkills() {
-        loadSkillChanges(hub.skills, active.loaded());
+        loadSkillChanges(parts.skills, active.loaded());
         reloading.lock();
         try {
-            replaceSources(hub.catalog::source);
+            replaceSources(parts.catalog::source);
         } finally {
             reloading.unlock();
         }
@@ -82,7 +82,7 @@ public final class Reloads {
         reloading.lock();
         try {
             active.replace(active.plans().withNewPlan(id));
-            replaceSources(each -> each.equals(id) ? Optional.empty() : hub.catalog.source(each));
+            replaceSources(each -> each.equals(id) ? Optional.empty() : parts.catalog.source(each));
         } finally {
             reloading.unlock();
         }
@@ -91,23 +91,23 @@ public final class Reloads {
     /// @param running the configured sources that stay, by their ids
     private void replaceSources(Function<String, Optional<Source>> running) {
         var loaded = active.loaded();
-        hub.catalog.replace(complete(active.plans().sources(running, hub.services), loaded, loaded));
+        parts.catalog.replace(complete(active.plans().sources(running, parts.services), loaded, loaded));
     }
 
     private List<Source> complete(List<Source> configured, LoadedConfig before, LoadedConfig after) {
-        return hub.sources.complete(configured, before, after, hub.catalog::source);
+        return parts.sources.complete(configured, before, after, parts.catalog::source);
     }
 
     /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
     /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
     public ReloadChanges apply(LoadedConfig next) {
-        loadSkillChanges(hub.skills, next);
+        loadSkillChanges(parts.skills, next);
         reloading.lock();
         try {
-            followers.forEach(part -> part.check(next));
-            hub.outbound.closeUnused();
-            var after = new SourcePlans(next, hub.outbound);
-            followers.forEach(part -> part.apply(next));
+            reloadables.forEach(part -> part.check(next));
+            parts.outbound.closeUnused();
+            var after = new SourcePlans(next, parts.outbound);
+            reloadables.forEach(part -> part.apply(next));
             return exchange(active.plans(), after);
         } finally {
             reloading.unlock();
@@ -118,7 +118,7 @@ public final class Reloads {
         var differences = SettingsDifferences.between(
                 before.loaded().settings(), after.loaded().settings());
         var sources =
-                complete(after.sources(before, hub.catalog::source, hub.services), before.loaded(), after.loaded());
+                complete(after.sources(before, parts.catalog::source, parts.services), before.loaded(), after.loaded());
         var changes = new ReloadChanges(
                 after.idsMissingIn(before),
                 changedIds(after.idsChangedFrom(before), sources),
@@ -126,11 +126,11 @@ public final class Reloads {
                 differences.replaced(),
                 differences.restart());
         active.replace(after);
-        followers.forEach(Reloadable::afterReload);
-        hub.catalog.replace(sources);
-        hub.outbound.releaseAllBut(after.routes());
+        reloadables.forEach(Reloadable::afterReload);
+        parts.catalog.replace(sources);
+        parts.outbound.releaseAllBut(after.routes());
         if (!differences.replaced().isEmpty()) {
-            hub.catalog.announce(); // rules and names may show other lists now
+            parts.catalog.announce(); // rules and names may show other lists now
         }
         return changes;
     }
@@ -140,7 +140,7 @@ public final class Reloads {
         var made = sources.stream()
                 .filter(source -> !(source instanceof StoppedSource))
                 .map(Source::id)
-                .filter(id -> hub.catalog
+                .filter(id -> parts.catalog
                         .source(id)
                         .filter(StoppedSource.class::isInstance)
                         .isPresent());

@@ -67,7 +67,7 @@ final class Database implements AutoCloseable {
         return config;
     }
 
-    <T> T read(Work<T> work) {
+    <T> T runLocked(Work<T> work) {
         lock.lock();
         try {
             return work.run(connection);
@@ -80,7 +80,7 @@ final class Database implements AutoCloseable {
 
     /// Runs a write transaction: all or nothing, with no other writer in this or another process.
     void write(Act act) {
-        read(opened -> {
+        runLocked(opened -> {
             opened.setAutoCommit(false);
             try {
                 act.run(opened);
@@ -108,7 +108,7 @@ final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        read(opened -> {
+        runLocked(opened -> {
             opened.close();
             return file;
         });

@@ -21,7 +21,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
     @Override
     public Optional<byte[]> read(String key) {
         for (var tries = 0; tries < TRIES; tries++) {
-            var row = database.read(connection -> row(connection, key));
+            var row = database.runLocked(connection -> row(connection, key));
             if (row.isEmpty()) {
                 return Optional.empty();
             }
@@ -124,7 +124,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
 
     @Override
     public List<String> keys() {
-        return database.read(connection -> {
+        return database.runLocked(connection -> {
             try (var query = connection.prepareStatement("select key from entry where drawer = ? order by key")) {
                 query.setString(1, name);
                 return texts(query);

@@ -27,7 +27,8 @@ record EditableText(String text) {
         return text.substring(lineStart(at), at).isBlank();
     }
 
-    /// Where the comment lines begin that stand directly above a line, indented as it is; without any, the line itself.
+    /// Where the comment lines begin that stand directly above a line, indented as it is; without any, the line
+    /// itself.
     int commentStart(int at) {
         var start = lineStart(at);
         var indent = indent(start);

@@ -119,8 +119,8 @@ public final class StateFolder {
         }
     }
 
-    /// Refuses a file, a folder of a later version, which this one could damage, and of another user, who can read the
-    /// admin token. Root may use any: in a container it often has mounted folders of other owners.
+    /// Refuses a file, a folder of a later version, which this one could damage, and of another user, who can read
+    /// the admin token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new IllegalStateException(

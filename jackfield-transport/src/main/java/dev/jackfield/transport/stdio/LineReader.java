@@ -59,7 +59,7 @@ final class LineReader {
             if (end < to && length == end - from && length <= limit) {
                 return wholeLine(end);
             }
-            if (length <= limit && memory.fits(2 * length)) {
+            if (length <= limit && memory.tryReserve(2 * length)) {
                 start.write(buffer, from, end - from);
             } else {
                 intake.countScrap(end - from);

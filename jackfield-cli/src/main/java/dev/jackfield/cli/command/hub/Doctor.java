@@ -80,8 +80,8 @@ public final class Doctor implements Callable<Integer> {
         }
     }
 
-    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may have
-    /// been started with another file, or with a workflow.
+    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may
+    /// have been started with another file, or with a workflow.
     private LoadedConfig load(CommandEnvironment here) {
         var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
         return config.file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : config.load(here);

@@ -60,7 +60,7 @@ final class EventLines {
         if (line.size() + (end - from) > limit) {
             throw new ChannelException.ClosedException("an event is larger than " + limit + " bytes");
         }
-        if (!memory.fits(2L * (line.size() + end - from))) {
+        if (!memory.tryReserve(2L * (line.size() + end - from))) {
             throw new ChannelException.ClosedException("the hub has no memory left for this event");
         }
         line.write(buffer, from, end - from);

@@ -113,7 +113,7 @@ public final class IncomingResponse implements Response.Listener {
             var _ = head.abort(new ChannelException.ClosedException("the answer is larger than " + LARGEST + " bytes"));
             return;
         }
-        if (!memory.fits(2L * (whole.size() + chunk.remaining()))) {
+        if (!memory.tryReserve(2L * (whole.size() + chunk.remaining()))) {
             var _ = head.abort(new ChannelException.ClosedException("the hub has no memory left for this answer"));
             return;
         }

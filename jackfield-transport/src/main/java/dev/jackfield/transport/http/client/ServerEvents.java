@@ -118,7 +118,7 @@ public final class ServerEvents {
         if (data.size() + line.length > limit) {
             throw new ChannelException.ClosedException("an event is larger than " + limit + " bytes");
         }
-        if (!memory.fits(2L * (data.size() + line.length))) {
+        if (!memory.tryReserve(2L * (data.size() + line.length))) {
             throw new ChannelException.ClosedException("the hub has no memory left for this event");
         }
         if (more) {

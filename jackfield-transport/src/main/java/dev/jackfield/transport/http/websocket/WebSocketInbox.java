@@ -111,7 +111,7 @@ public final class WebSocketInbox implements Session.Listener {
             partial.writeBytes(part.getBytes(StandardCharsets.UTF_8));
             if (partial.size() > limits.message()) {
                 refuse(TOO_LARGE, "a message is larger than " + limits.message() + " bytes");
-            } else if (!memory.fits(partial.size())) {
+            } else if (!memory.tryReserve(partial.size())) {
                 refuse(LATER, "there is no memory for this message now; try again later");
             } else if (last) {
                 arrivals.add(Optional.of(partial.toByteArray()));
