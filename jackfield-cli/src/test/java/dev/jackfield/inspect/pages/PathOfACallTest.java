@@ -75,15 +75,19 @@ class PathOfACallTest {
     private static List<String> drawn() throws IOException {
         var methods = new ArrayList<String>();
         var room = "";
-        for (var line : LINE.matcher(Files.readString(ArchitecturePageTest.PAGE))
-                .results()
-                .toList()) {
+        for (var line : LINE.matcher(drawing()).results().toList()) {
             room = line.group(1) == null ? room : full(line.group(1));
             for (var method : line.group(2).split(", ", -1)) {
                 methods.add(room + "." + method);
             }
         }
         return methods;
+    }
+
+    /// The drawing of this path; the page has others.
+    private static String drawing() throws IOException {
+        var page = Files.readString(ArchitecturePageTest.PAGE);
+        return page.substring(page.indexOf("## The path of a call"), page.indexOf("## Three longer paths"));
     }
 
     private static String full(String room) {

@@ -58,9 +58,9 @@ public record Invocation(
 
     /// Returns a call on behalf of this one, to be made by [#invoke].
     ///
-    /// The child has the identity, scope and door of its parent, never more time, and its arguments are always
-    /// checked. Its questions and log messages go to the caller of the parent; its progress is dropped. It ends
-    /// with its parent at the latest.
+    /// The child has the identity, scope and door of its parent, the time that is left of it, and its arguments are
+    /// always checked. Time in which a user answers does not count. Its questions and log messages go to the caller
+    /// of the parent; its progress is dropped. It ends with its parent at the latest.
     public Invocation child(Call inner) {
         return child(newId(), inner, meta.without(Meta.PROGRESS_TOKEN), _ -> {});
     }
