@@ -26,7 +26,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
 
     ActionResult run(String method, String action, Map<String, ?> given) {
         var name = new ItemName(method, method + "." + action);
-        return runCounted(name, findAction(name, action), given);
+        return runCounted(name, findCounted(name, action), given);
     }
 
     boolean has(String method, String action) {
@@ -41,7 +41,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         return methods.get(method).map(entry -> entry.actions().get(action));
     }
 
-    private ActionInfo findAction(ItemName name, String action) {
+    private ActionInfo findCounted(ItemName name, String action) {
         try {
             return methods.action(name.source(), action);
         } catch (UnknownActionException unknown) {

@@ -56,12 +56,12 @@ public final class Sandbox implements ScriptRunner {
     }
 
     private synchronized Children children() {
-        var made = children.orElseGet(() -> new Children(longestLine(limits.get())));
+        var made = children.orElseGet(() -> new Children(childLimits(limits.get())));
         children = Optional.of(made);
         return made;
     }
 
-    private static ChildLimits longestLine(ScriptLimits limits) {
+    private static ChildLimits childLimits(ScriptLimits limits) {
         return new ChildLimits(
                 Duration.ZERO, StreamLimits.DEFAULT.withLine(2 * limits.value() + 6 * limits.output() + ENVELOPE));
     }

@@ -177,11 +177,11 @@ public final class CommandDialogue {
                     reading);
         }
         return command.isWriting() && (confirmWrites || command.isConfirmed() || !reading.isPlain())
-                ? askConfirmation(sentence, command, reading)
-                : runStep(sentence, command.name(), reading.parameters(), reading);
+                ? newConfirmationStep(sentence, command, reading)
+                : newRunStep(sentence, command.name(), reading.parameters(), reading);
     }
 
-    private static DialogueStep askConfirmation(String sentence, CommandSketch command, SentenceReading reading) {
+    private static DialogueStep newConfirmationStep(String sentence, CommandSketch command, SentenceReading reading) {
         var question = Questions.confirmation(command, reading.parameters());
         return new DialogueStep(
                 new Confirming(sentence, command.name(), reading.parameters()),
@@ -189,7 +189,7 @@ public final class CommandDialogue {
                 reading);
     }
 
-    private static DialogueStep runStep(
+    private static DialogueStep newRunStep(
             String sentence, String command, Map<String, Object> parameters, SentenceReading reading) {
         return new DialogueStep(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
     }
@@ -265,7 +265,7 @@ public final class CommandDialogue {
     private DialogueStep handleConfirmation(Confirming confirming, String answer) {
         if (StandingPhrases.isYes(answer)) {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
-            return runStep(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
+            return newRunStep(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
         return StandingPhrases.isNo(answer) ? abortedStep() : handleWish(answer);
     }

@@ -63,6 +63,6 @@ record ListWait(Catalog catalog, Visibility visibility, SnapshotCounter snapshot
     }
 
     private boolean concerns(String source) {
-        return scope.has(source) && visibility.seesSomeOf(viewer.identity(), source);
+        return scope.has(source) && visibility.couldSeeSomeOf(viewer.identity(), source);
     }
 }

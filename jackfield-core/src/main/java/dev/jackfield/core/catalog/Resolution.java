@@ -65,7 +65,7 @@ public final class Resolution {
 
     /// Takes over the changed files of a source, so that this call runs the new version.
     private void update(Source outdated) throws InterruptedException {
-        if (visibility.seesSomeOf(invocation.identity(), outdated.id())) {
+        if (visibility.couldSeeSomeOf(invocation.identity(), outdated.id())) {
             var deadline = deadline(START_TIMEOUT);
             catalog.catchUp(deadline);
             outdated.relist(deadline);
@@ -117,7 +117,7 @@ public final class Resolution {
     /// Returns the sources that the name begins with, as far as the caller may know of them.
     private Stream<Source> meantSources() {
         return catalog.sources().stream()
-                .filter(source -> visibility.seesSomeOf(invocation.identity(), source.id()))
+                .filter(source -> visibility.couldSeeSomeOf(invocation.identity(), source.id()))
                 .filter(source -> isOf(source.id()));
     }
 

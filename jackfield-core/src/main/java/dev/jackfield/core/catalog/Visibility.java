@@ -23,7 +23,7 @@ public interface Visibility {
     }
 
     /// Returns whether an identity could see anything of that source. For sources that are not listed yet.
-    default boolean seesSomeOf(Identity identity, String source) {
+    default boolean couldSeeSomeOf(Identity identity, String source) {
         return true;
     }
 }

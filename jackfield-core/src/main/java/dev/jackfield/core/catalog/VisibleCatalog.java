@@ -205,7 +205,7 @@ public final class VisibleCatalog {
                 .filter(presence -> presence.source().equals(source))
                 .findFirst()
                 .map(this::mayKnow)
-                .orElseGet(() -> visibility.seesSomeOf(identity(), source));
+                .orElseGet(() -> visibility.couldSeeSomeOf(identity(), source));
     }
 
     /// Returns whether rules and scope allow a call of this name, whether or not it is listed now.
@@ -232,7 +232,7 @@ public final class VisibleCatalog {
                         .filter(entry -> entry.isShownTo(viewer.answers()))
                         .map(Entry::name)
                         .anyMatch(name -> scope.includes(name) && visibility.sees(identity(), name))
-                : visibility.seesSomeOf(identity(), presence.source());
+                : visibility.couldSeeSomeOf(identity(), presence.source());
     }
 
     /// A source whose list of one kind is incomplete.
@@ -258,7 +258,7 @@ public final class VisibleCatalog {
     }
 
     /// The kinds that a source could not list to the end for this viewer alone.
-    public List<UnlistedKind> personallyUnlistedKinds(String source) {
+    public List<UnlistedKind> personallyIncompleteKinds(String source) {
         return Arrays.stream(Item.Kind.values())
                 .flatMap(kind -> names(kind).unlistedKind(source).stream())
                 .toList();

@@ -73,7 +73,7 @@ public final class Gatekeeper implements Visibility {
     }
 
     @Override
-    public boolean seesSomeOf(Identity identity, String source) {
+    public boolean couldSeeSomeOf(Identity identity, String source) {
         for (var rule : rules.get()) {
             if (rule.appliesTo(identity)) {
                 if (rule.allows() && rule.coversSomeOf(source)) {

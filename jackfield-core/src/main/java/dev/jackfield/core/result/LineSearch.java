@@ -46,14 +46,14 @@ final class LineSearch {
                     return new TextPage(found.toString(), line - 1, Optional.of(new TextPlace(line, 0)));
                 }
             } catch (Steps.TooManyStepsException tooSlow) {
-                return pageUpTo(from, line);
+                return pageBeforeSlowLine(from, line);
             }
             start = end + 1;
         }
         return new TextPage(found.toString(), line - 1, Optional.empty());
     }
 
-    private TextPage pageUpTo(TextPlace from, int line) {
+    private TextPage pageBeforeSlowLine(TextPlace from, int line) {
         if (line == from.line()) {
             throw new IllegalArgumentException(
                     "The pattern takes too long on line %d. Use a simpler one, or go on at line %d."

@@ -154,7 +154,7 @@ class UpkeepTest {
         }
 
         @Override
-        public boolean seesSomeOf(Identity identity, String source) {
+        public boolean couldSeeSomeOf(Identity identity, String source) {
             return false;
         }
     }

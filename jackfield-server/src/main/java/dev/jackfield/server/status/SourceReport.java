@@ -32,7 +32,7 @@ public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCa
                 .and(description(source))
                 .and(file(source));
         var personal =
-                reader.map(view -> view.personallyUnlistedKinds(source.id())).orElse(List.of());
+                reader.map(view -> view.personallyIncompleteKinds(source.id())).orElse(List.of());
         var incomplete = Stream.concat(source.manifest().unlisted().stream(), personal.stream())
                 .map(SourceReport::incompleteJson)
                 .toList();

@@ -152,7 +152,8 @@ final class ConfigText {
                 .orElseThrow(() ->
                         EditRefusedException.unsupportedForm("source `%s` stands in several places".formatted(id)));
         var edited = new EditableText(text)
-                .replaceRange(place.start(), place.end(), fitLines(lines, text.substring(place.start(), place.end())))
+                .replaceRange(
+                        place.start(), place.end(), fitLineBreaks(lines, text.substring(place.start(), place.end())))
                 .text();
         var problems = new Problems();
         var after = places(edited, problems);
@@ -174,7 +175,7 @@ final class ConfigText {
     }
 
     /// With the line breaks of the file, and one at the end if the lines before had one.
-    private String fitLines(String lines, String before) {
+    private String fitLineBreaks(String lines, String before) {
         var unix = lines.replace("\r\n", "\n").stripTrailing();
         var whole = before.endsWith("\n") ? unix + "\n" : unix;
         return whole.replace("\n", new EditableText(text).newline());

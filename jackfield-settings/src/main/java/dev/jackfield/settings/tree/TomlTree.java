@@ -26,7 +26,7 @@ final class TomlTree {
     Node parse(String text) {
         new TomlDepth(text, extent, start).check();
         try {
-            return parseToml(text);
+            return parseNotingProblems(text);
         } catch (TomlParseError wrong) { // the parser throws some of them, such as a wrong escape in a key
             problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text));
             return new Node.Nothing(start);
@@ -36,7 +36,7 @@ final class TomlTree {
         }
     }
 
-    private Node parseToml(String text) {
+    private Node parseNotingProblems(String text) {
         var root = Toml.parse(text);
         root.errors()
                 .forEach(wrong -> problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text)));

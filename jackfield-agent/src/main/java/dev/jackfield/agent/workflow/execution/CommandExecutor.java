@@ -123,7 +123,7 @@ public final class CommandExecutor {
     }
 
     private static ContextPath place(CommandAction action, WorkflowSession session, Generation now) {
-        return action.path().map(now.workflow().contexts()::requireValid).orElseGet(() -> currentPath(session, now));
+        return action.path().map(now.workflow().contexts()::requireValid).orElseGet(() -> settlePath(session, now));
     }
 
     private Reply run(CommandAction action, Generation now, WorkflowSession session, Object state, CommandTurn turn)
@@ -145,7 +145,7 @@ public final class CommandExecutor {
     }
 
     /// Returns where a session is. A place that the code no longer has is left for the root.
-    private static ContextPath currentPath(WorkflowSession session, Generation now) {
+    private static ContextPath settlePath(WorkflowSession session, Generation now) {
         try {
             return now.workflow().contexts().requireValid(session.path());
         } catch (ToolFailedException gone) {

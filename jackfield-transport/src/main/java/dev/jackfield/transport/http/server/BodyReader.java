@@ -77,7 +77,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
         memory.reserve(taken);
         var body = new byte[length];
         read = fill(body, in);
-        return reserveMemory(read == length ? body : Arrays.copyOf(body, read), taken);
+        return reserveRest(read == length ? body : Arrays.copyOf(body, read), taken);
     }
 
     private byte[] readLarge(InputStream in) throws IOException {
@@ -93,7 +93,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
             body.write(piece, 0, length);
             read = body.size();
         }
-        return reserveMemory(body.toByteArray(), taken);
+        return reserveRest(body.toByteArray(), taken);
     }
 
     /// Reads until the buffer is full or the body ends, and notes when bytes came.
@@ -111,7 +111,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
     }
 
     /// Reserves the memory that the content may need beyond its bytes.
-    private byte[] reserveMemory(byte[] body, long taken) {
+    private byte[] reserveRest(byte[] body, long taken) {
         var cost = Memory.cost(body);
         if (cost > taken) {
             memory.reserve(cost - taken);
