@@ -49,7 +49,7 @@ class BenchOptionsTest {
         assertThatThrownBy(options::benchmarks)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("No built hub was found in " + folder)
-                .hasMessageContaining("mvn");
+                .hasMessageContaining("build/quick");
     }
 
     @Test
