@@ -3,7 +3,6 @@ package dev.jackfield.documents;
 import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.core.call.CurrentCall;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
@@ -22,8 +21,6 @@ public final class DocumentStore {
     private final Shelf shelf;
     private final Supplier<DocumentLimits> limits;
     private final InstantSource clock;
-    private final Drawer owners;
-    private final Drawer contents;
     private final Map<String, OwnedDocuments> opened = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
 
@@ -41,8 +38,6 @@ public final class DocumentStore {
         this.shelf = shelf;
         this.limits = limits;
         this.clock = clock;
-        this.owners = shelf.drawer("document-owners");
-        this.contents = shelf.drawer("documents");
     }
 
     /// The documents of one identity. Its roles do not matter, because they change.
@@ -55,15 +50,10 @@ public final class DocumentStore {
     }
 
     private OwnedDocuments open(String owner) {
-        return new OwnedDocuments(owner, index(owner), contents, limits, clock, () -> notifyChanged(owner));
-    }
-
-    private Drawer index(String owner) {
-        return shelf.drawer("document-lists/" + owner);
+        return new OwnedDocuments(owner, shelf, limits, clock, () -> notifyChanged(owner));
     }
 
     private void notifyChanged(String owner) {
-        owners.write(owner, new byte[0]);
         listeners.forEach(listener -> listener.accept(owner));
     }
 
@@ -106,15 +96,9 @@ public final class DocumentStore {
         return sweeper;
     }
 
-    /// Removes expired documents. Contents are older than the index that names them.
+    /// Removes expired documents.
     public void sweep() {
-        limits.get().keep().map(clock.instant()::minus).ifPresent(limit -> {
-            for (var owner : owners.keys()) {
-                index(owner).removeBefore(limit);
-            }
-            owners.removeBefore(limit);
-            contents.removeBefore(limit);
-        });
+        shelf.removeExpired();
     }
 
     InstantSource clock() {

@@ -1,10 +1,14 @@
 package dev.jackfield.documents;
 
+import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,26 +18,22 @@ import java.util.function.Supplier;
 
 /// The documents of one identity.
 ///
-/// Contents are written before the index that names them and removed after it, so that a reader finds all
-/// documents of a reference or none, also when another process writes. Those that write in this process take turns.
+/// Contents and the list that names them are written and removed together. Those that write in this process take
+/// turns.
 final class OwnedDocuments implements Documents {
     private final String owner;
+    private final Shelf shelf;
     private final Drawer index;
     private final Drawer contents;
     private final Supplier<DocumentLimits> limits;
     private final InstantSource clock;
     private final Runnable changed;
 
-    OwnedDocuments(
-            String owner,
-            Drawer index,
-            Drawer contents,
-            Supplier<DocumentLimits> limits,
-            InstantSource clock,
-            Runnable changed) {
+    OwnedDocuments(String owner, Shelf shelf, Supplier<DocumentLimits> limits, InstantSource clock, Runnable changed) {
         this.owner = owner;
-        this.index = index;
-        this.contents = contents;
+        this.shelf = shelf;
+        this.index = shelf.drawer(DrawerKind.DOCUMENT_LISTS, owner);
+        this.contents = shelf.drawer(DrawerKind.DOCUMENTS, owner);
         this.limits = limits;
         this.clock = clock;
         this.changed = changed;
@@ -53,12 +53,21 @@ final class OwnedDocuments implements Documents {
                 .toList();
         var now = new StoredDocuments(clock.instant(), infos);
         refuseBeyondLimits(reference, now);
+        var expires = limits.get().keep().map(now.stored()::plus);
+        var changes = new ArrayList<>(removals(read(reference)));
         for (var at = 0; at < infos.size(); at++) {
-            contents.write(infos.get(at).key(), documents.get(at).data().toArray());
+            var content = documents.get(at).data().toArray();
+            changes.add(new Change.Put(contents.kind(), owner, infos.get(at).key(), content, expires));
         }
-        var before = read(reference);
-        index.write(key(reference), now.content());
-        before.ifPresent(this::removeContents);
+        changes.add(new Change.Put(index.kind(), owner, key(reference), now.content(), expires));
+        shelf.commit(changes);
+    }
+
+    /// Returns what removes the contents of a list.
+    private List<Change> removals(Optional<StoredDocuments> list) {
+        return list.map(StoredDocuments::infos).orElse(List.of()).stream()
+                .<Change>map(info -> new Change.Remove(contents.kind(), owner, info.key()))
+                .toList();
     }
 
     private void refuseBeyondLimits(DocumentReference reference, StoredDocuments now) {
@@ -113,13 +122,9 @@ final class OwnedDocuments implements Documents {
     }
 
     private synchronized void removeList(DocumentReference reference) {
-        var before = read(reference);
-        index.remove(key(reference));
-        before.ifPresent(this::removeContents);
-    }
-
-    private void removeContents(StoredDocuments list) {
-        list.infos().forEach(info -> contents.remove(info.key()));
+        var changes = new ArrayList<>(removals(read(reference)));
+        changes.add(new Change.Remove(index.kind(), owner, key(reference)));
+        shelf.commit(changes);
     }
 
     /// Returns all lists that are stored and have not expired.

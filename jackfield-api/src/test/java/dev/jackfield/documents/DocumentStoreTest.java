@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.action.ActionFailedException;
 import dev.jackfield.core.call.CurrentCall;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
@@ -74,7 +75,7 @@ class DocumentStoreTest {
         var reference = anns.store("msg_123", "results", text("new"));
 
         assertThat(anns.resolve(reference)).extracting(Document::text).containsExactly("new");
-        assertThat(shelf.drawer("documents").keys()).hasSize(1);
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).hasSize(1);
     }
 
     @Test
@@ -95,7 +96,7 @@ class DocumentStoreTest {
                 writer.get();
             }
         }
-        assertThat(shelf.drawer("documents").keys()).hasSize(2);
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).hasSize(2);
     }
 
     @Test
@@ -105,7 +106,7 @@ class DocumentStoreTest {
         anns.remove("msg_123", "results");
 
         assertThatThrownBy(() -> anns.resolve(reference)).isInstanceOf(UnknownDocumentsException.class);
-        assertThat(shelf.drawer("documents").keys()).isEmpty();
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).isEmpty();
     }
 
     @Test
@@ -187,13 +188,13 @@ class DocumentStoreTest {
 
         now = now.plus(Duration.ofHours(13));
         store.sweep();
-        assertThat(shelf.drawer("documents").keys()).hasSize(1);
-        assertThat(shelf.drawer("document-lists/ann").keys()).containsExactly("m:new");
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).hasSize(1);
+        assertThat(shelf.drawer(DrawerKind.DOCUMENT_LISTS, "ann").keys()).containsExactly("m:new");
 
         now = now.plus(Duration.ofHours(12));
         store.sweep();
-        assertThat(shelf.drawer("documents").keys()).isEmpty();
-        assertThat(shelf.drawer("document-owners").keys()).isEmpty();
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).isEmpty();
+        assertThat(shelf.owners(DrawerKind.DOCUMENT_LISTS)).isEmpty();
     }
 
     @Test
@@ -204,7 +205,7 @@ class DocumentStoreTest {
         assertThatThrownBy(() -> anns.store("m", "c", text("4", "5")))
                 .isInstanceOf(TooManyDocumentsException.class)
                 .hasMessageContainingAll("'docList:m:c'", "'ann' may keep 4 documents", "has 3 of", "24 h");
-        assertThat(shelf.drawer("documents").keys()).hasSize(3);
+        assertThat(shelf.drawer(DrawerKind.DOCUMENTS, "ann").keys()).hasSize(3);
         store.documentsOf(BOB).store("m", "c", text("4", "5"));
     }
 

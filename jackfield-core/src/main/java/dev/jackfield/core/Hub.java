@@ -20,7 +20,7 @@ import dev.jackfield.core.pipeline.Dispatch;
 import dev.jackfield.core.pipeline.EnforceDeadline;
 import dev.jackfield.core.pipeline.Pipeline;
 import dev.jackfield.core.pipeline.Stage;
-import dev.jackfield.core.pipeline.TellUrisApart;
+import dev.jackfield.core.pipeline.UriTranslator;
 import dev.jackfield.core.pipeline.Tracing;
 import dev.jackfield.core.pipeline.ValidateArguments;
 import dev.jackfield.core.policy.Gate;
@@ -40,6 +40,7 @@ public final class Hub implements Invoker, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
 
     private final Catalog catalog;
+    private final UriTranslator uris;
     private final Pipeline pipeline;
     private final AuditLog audit;
     private final Tracing tracing;
@@ -66,16 +67,15 @@ public final class Hub implements Invoker, AutoCloseable {
             Supplier<Duration> checkTime,
             InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
-        this.pipeline = new Pipeline(stages(catalog, gatekeeper, checkTime, tracing));
+        this.uris = new UriTranslator(catalog);
+        this.pipeline = new Pipeline(stages(gatekeeper, checkTime, tracing));
         this.audit = audit;
         this.tracing = tracing;
         this.clock = clock;
     }
 
-    private static List<Stage> stages(
-            Catalog catalog, Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
+    private static List<Stage> stages(Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
         return List.of(
-                new TellUrisApart(catalog), // which URI does the source know?
                 new Gate(gatekeeper), // may this caller do this?
                 new EnforceDeadline(), // is there still time?
                 new CompleteArguments(), // what has the profile fixed?
@@ -130,13 +130,18 @@ public final class Hub implements Invoker, AutoCloseable {
     /// again, and the new schema decides.
     private Reply run(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
         try {
-            return pipeline.run(invocation, entry);
+            return runStages(invocation, entry);
         } catch (HubException.InvalidArgumentsException unfit) {
             if (!catalog.relist(entry, invocation.deadline())) {
                 throw unfit;
             }
         }
-        return pipeline.run(invocation, event.noteResolved(catalog.resolve(invocation)));
+        return runStages(invocation, event.noteResolved(catalog.resolve(invocation)));
+    }
+
+    private Reply runStages(Invocation invocation, Entry entry) throws InterruptedException {
+        var reply = pipeline.run(uris.spellForSource(invocation, entry), entry);
+        return uris.spellForCaller(invocation, entry, reply);
     }
 
     /// Records a call that its door could not accept, and returns the exception to answer with.

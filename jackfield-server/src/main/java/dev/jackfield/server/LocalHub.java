@@ -5,7 +5,6 @@ import dev.jackfield.core.Hub;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
 import dev.jackfield.server.assembly.SandboxFactory;
@@ -13,7 +12,9 @@ import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.server.reload.FileWatches;
 import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.server.status.StatusReport;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.StoreSettings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.provider.EmbeddingLoader;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A hub in this process, with the configuration that it follows and the data of a state folder. It is the only way
@@ -32,40 +33,39 @@ import org.jspecify.annotations.Nullable;
 /// Opened, started and closed by one thread.
 public final class LocalHub implements AutoCloseable {
     private final StateFolder state;
-    private final Shelf shelf;
+    private final HubStore store;
     private final EmbeddingLoader model;
     private final Assembly assembly;
     private final Configuration configuration;
     private @Nullable FileWatches watches;
 
-    private LocalHub(InitialConfiguration first, StateFolder state, Shelf shelf, EmbeddingLoader model) {
+    private LocalHub(InitialConfiguration first, StateFolder state, HubStore store, EmbeddingLoader model) {
         this.state = state;
-        this.shelf = shelf;
+        this.store = store;
         this.model = model;
         this.assembly = new Assembly(
                 first.loadedConfig(),
                 first.loader().environment(),
-                shelf,
+                store.shelf(),
                 model::embedder,
-                SandboxFactory.INSTALLED,
-                () -> Optional.of(state.path().resolve("chat")));
+                SandboxFactory.INSTALLED);
         this.configuration = new Configuration(first, assembly.reloads());
     }
 
     /// Reads a configuration and builds its hub.
     ///
     /// @param named the file; empty to find one
-    /// @param shelf opens the data of earlier hubs, closed with this one
+    /// @param store opens the data of earlier hubs, closed with this one
     /// @param check is told of the configuration before the hub is built, and may throw
     public static LocalHub open(
             SettingsLoader loader,
             Optional<Path> named,
             StateFolder state,
-            Supplier<Shelf> shelf,
+            Function<StoreSettings, HubStore> store,
             Consumer<LoadedConfig> check) {
         var first = InitialConfiguration.of(loader, named);
         check.accept(first.loadedConfig());
-        var opened = shelf.get();
+        var opened = store.apply(first.loadedConfig().settings().store());
         var model = new EmbeddingLoader(state);
         try {
             return new LocalHub(first, state, opened, model);
@@ -148,6 +148,6 @@ public final class LocalHub implements AutoCloseable {
         stopWatching();
         assembly.close();
         model.close();
-        shelf.close();
+        store.close();
     }
 }

@@ -5,6 +5,7 @@ import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -30,7 +31,7 @@ final class PushConfigs {
     private final WebhookGuard guard;
 
     PushConfigs(Shelf shelf, InstantSource clock, Supplier<A2aTerms> terms) {
-        this.drawer = shelf.sealedDrawer("a2a-webhooks");
+        this.drawer = shelf.drawer(DrawerKind.WEBHOOKS);
         this.clock = clock;
         this.guard = new WebhookGuard(terms);
     }
@@ -72,8 +73,7 @@ final class PushConfigs {
     }
 
     private void write(String task, List<Fields> all) {
-        drawer.removeBefore(clock.instant().minus(LONGEST_TTL));
-        drawer.write(task, Json.array(all).bytes());
+        drawer.write(task, Json.array(all).bytes(), clock.instant().plus(LONGEST_TTL));
     }
 
     Fields get(String task, String id) {

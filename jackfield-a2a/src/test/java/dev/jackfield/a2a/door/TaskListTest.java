@@ -6,13 +6,14 @@ import static dev.jackfield.a2a.door.AgentUser.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.Eventually;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ class TaskListTest {
     void listIsMadeWithoutTheReplies() throws Exception {
         var reads = new AtomicInteger();
         try (var other = AgentHub.with(box.source())
-                .shelf(new CountingShelf(new MemoryShelf(InstantSource.system()), "running-replies", reads))
+                .shelf(new CountingShelf(new MemoryShelf(InstantSource.system()), DrawerKind.RUNNING_REPLIES, reads))
                 .start()) {
             var client = other.user();
             var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
@@ -98,50 +99,22 @@ class TaskListTest {
     }
 
     /// A shelf that counts what is read of one drawer.
-    private record CountingShelf(Shelf behind, String counted, AtomicInteger reads) implements Shelf {
-        @Override
-        public Drawer drawer(String name) {
-            return behind.drawer(name);
+    private static final class CountingShelf extends ForwardingShelf {
+        private final DrawerKind counted;
+        private final AtomicInteger reads;
+
+        CountingShelf(Shelf behind, DrawerKind counted, AtomicInteger reads) {
+            super(behind);
+            this.counted = counted;
+            this.reads = reads;
         }
 
         @Override
-        public Drawer sealedDrawer(String name) {
-            return name.equals(counted)
-                    ? new CountingDrawer(behind.sealedDrawer(name), reads)
-                    : behind.sealedDrawer(name);
-        }
-
-        @Override
-        public void close() {
-            behind.close();
-        }
-    }
-
-    private record CountingDrawer(Drawer behind, AtomicInteger reads) implements Drawer {
-        @Override
-        public Optional<byte[]> read(String key) {
-            reads.incrementAndGet();
-            return behind.read(key);
-        }
-
-        @Override
-        public void write(String key, byte[] content) {
-            behind.write(key, content);
-        }
-
-        @Override
-        public void remove(String key) {
-            behind.remove(key);
-        }
-
-        @Override
-        public void removeBefore(Instant limit) {
-            behind.removeBefore(limit);
-        }
-
-        @Override
-        public List<String> keys() {
-            return behind.keys();
+        public Optional<StoredRecord> find(DrawerKind kind, String owner, String key) {
+            if (kind.equals(counted)) {
+                reads.incrementAndGet();
+            }
+            return super.find(kind, owner, key);
         }
     }
 

@@ -134,7 +134,7 @@ public final class SearchRun implements AutoCloseable {
     }
 
     private int vectors() {
-        return shelf.drawer("vectors").keys().size();
+        return shelf.drawer(dev.jackfield.core.shelf.DrawerKind.VECTORS).keys().size();
     }
 
     /// Prints the least 99th percentile of all rounds, because other programs on the machine only ever add to it.

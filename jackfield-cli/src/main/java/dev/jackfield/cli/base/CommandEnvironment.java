@@ -1,24 +1,20 @@
 package dev.jackfield.cli.base;
 
-import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.server.LocalHub;
-import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.settings.StoreSettings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.state.StateFolder;
 import java.io.Console;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// The environment of a command: folders, variables, standard input. Tests pass their own.
@@ -103,22 +99,12 @@ public record CommandEnvironment(
     /// @param named the configuration; empty to find one
     /// @param check is told of the configuration before the hub is built, and may throw
     public LocalHub openHub(Optional<Path> named, Consumer<LoadedConfig> check) {
-        return LocalHub.open(settings(), named, state(), this::shelf, check);
+        return LocalHub.open(settings(), named, state(), this::store, check);
     }
 
-    /// Opens the shelf of the state folder. If the folder cannot be written, the shelf is in memory. A shelf that
-    /// exists and cannot be used is an error.
-    public Shelf shelf() {
-        var clock = InstantSource.system();
-        try {
-            return SqliteShelf.open(state().path(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()), clock);
-        } catch (UncheckedIOException unwritable) {
-            LoggerFactory.getLogger(CommandEnvironment.class)
-                    .warn(
-                            "The state folder cannot be used, so lists of tools are not kept between starts: {}",
-                            unwritable.getMessage());
-            return new MemoryShelf(clock);
-        }
+    /// Opens the store that is configured.
+    public HubStore store(StoreSettings settings) {
+        return HubStore.open(settings, state(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()));
     }
 
     public Optional<String> variable(String name) {

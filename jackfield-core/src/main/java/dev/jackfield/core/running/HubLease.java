@@ -1,11 +1,8 @@
 package dev.jackfield.core.running;
 
 import dev.jackfield.core.shelf.Drawer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.format.DateTimeParseException;
 import java.util.UUID;
 
 /// Marks on the shelf that this hub is alive. Several hubs may share a shelf, and one must not take the running
@@ -13,9 +10,6 @@ import java.util.UUID;
 final class HubLease {
     /// How long a hub may fail to renew its lease before its calls count as lost.
     static final Duration LENGTH = Duration.ofMinutes(1);
-
-    /// The age at which leases of crashed hubs are removed.
-    private static final Duration LITTER = Duration.ofHours(1);
 
     private final String hub = UUID.randomUUID().toString();
     private final Drawer hubs;
@@ -31,9 +25,7 @@ final class HubLease {
     }
 
     void renew() {
-        var now = clock.instant();
-        hubs.write(hub, now.plus(LENGTH).toString().getBytes(StandardCharsets.UTF_8));
-        hubs.removeBefore(now.minus(LITTER));
+        hubs.write(hub, new byte[0], clock.instant().plus(LENGTH));
     }
 
     void end() {
@@ -41,14 +33,6 @@ final class HubLease {
     }
 
     boolean isHeldBy(String other) {
-        return hubs.read(other).map(this::isInFuture).orElse(false);
-    }
-
-    private boolean isInFuture(byte[] end) {
-        try {
-            return Instant.parse(new String(end, StandardCharsets.UTF_8)).isAfter(clock.instant());
-        } catch (DateTimeParseException unreadable) {
-            return false;
-        }
+        return hubs.find(other).isPresent();
     }
 }

@@ -1,9 +1,11 @@
 package dev.jackfield.core.running;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
@@ -13,28 +15,25 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// The calls on the shelf, by owner. Replies may be secret, so the drawers are encrypted.
-///
-/// A reply is written before the record that names it, and removed after it.
 final class KeptCalls {
     private static final KeptSpace.Weight UNREADABLE = new KeptSpace.Weight(0, true, true, Instant.EPOCH);
 
-    private final Drawer records;
-    private final Drawer replies;
+    private final Shelf shelf;
     private final InstantSource clock;
     private final HubLease lease;
     private final KeptSpace space;
 
     KeptCalls(Shelf shelf, InstantSource clock) {
-        this.records = shelf.sealedDrawer("running-calls");
-        this.replies = shelf.sealedDrawer("running-replies");
+        this.shelf = shelf;
         this.clock = clock;
-        this.lease = new HubLease(shelf.drawer("running-hubs"), clock);
+        this.lease = new HubLease(shelf.drawer(DrawerKind.RUNNING_HUBS), clock);
         this.space = new KeptSpace(this::weights);
     }
 
@@ -43,11 +42,27 @@ final class KeptCalls {
     void write(Identity owner, CallState state) {
         var key = key(owner, state.id());
         var entry = CallRecord.of(state, lease.hub());
+        var expires = Optional.of(state.expires());
+        var changes = new ArrayList<Change>();
         if (entry.isApart()) {
-            CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
+            CallRecord.reply(state)
+                    .ifPresent(reply -> changes.add(put(DrawerKind.RUNNING_REPLIES, key, reply, expires)));
         }
-        records.write(key, entry.json().bytes());
+        changes.add(put(DrawerKind.RUNNING_CALLS, key, entry.json(), expires));
+        shelf.commit(changes);
         removeAll(space.takeSpace(key, weight(entry)));
+    }
+
+    private static Change put(DrawerKind kind, String key, Json content, Optional<Instant> expires) {
+        return new Change.Put(kind, hashedOwner(key), id(key), content.bytes(), expires);
+    }
+
+    private static String hashedOwner(String key) {
+        return key.substring(0, key.indexOf('.'));
+    }
+
+    private static String id(String key) {
+        return key.substring(key.indexOf('.') + 1);
     }
 
     private static KeptSpace.Weight weight(CallRecord entry) {
@@ -70,12 +85,14 @@ final class KeptCalls {
         if (keys.isEmpty()) {
             return;
         }
-        records.removeAll(keys);
-        var apart = keys.stream()
-                .filter(key ->
-                        space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true))
-                .toList();
-        replies.removeAll(apart);
+        var changes = new ArrayList<Change>();
+        for (var key : keys) {
+            changes.add(new Change.Remove(DrawerKind.RUNNING_CALLS, hashedOwner(key), id(key)));
+            if (space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true)) {
+                changes.add(new Change.Remove(DrawerKind.RUNNING_REPLIES, hashedOwner(key), id(key)));
+            }
+        }
+        shelf.commit(changes);
     }
 
     /// Renews the lease that marks this hub as alive.
@@ -102,14 +119,20 @@ final class KeptCalls {
 
     private Optional<CallRecord> entry(String key, boolean withReply) {
         var now = clock.instant();
-        return records.read(key)
+        return content(DrawerKind.RUNNING_CALLS, key)
                 .flatMap(KeptCalls::object)
                 .map(json -> CallRecord.read(json, () -> withReply ? reply(key) : RawJson.NULL, lease::isHeldBy))
                 .filter(found -> found.state().expires().isAfter(now));
     }
 
     private Json reply(String key) {
-        return replies.read(key).<Json>flatMap(KeptCalls::object).orElse(RawJson.NULL);
+        return content(DrawerKind.RUNNING_REPLIES, key)
+                .<Json>flatMap(KeptCalls::object)
+                .orElse(RawJson.NULL);
+    }
+
+    private Optional<byte[]> content(DrawerKind kind, String key) {
+        return shelf.find(kind, hashedOwner(key), id(key)).map(StoredRecord::content);
     }
 
     /// Parses a record. An unreadable one counts as missing.
@@ -123,11 +146,7 @@ final class KeptCalls {
 
     /// Returns the ids of an owner's calls, oldest first.
     List<String> ids(Identity owner) {
-        var prefix = prefix(owner);
-        return records.keys().stream()
-                .filter(key -> key.startsWith(prefix))
-                .map(key -> key.substring(prefix.length()))
-                .toList();
+        return shelf.drawer(DrawerKind.RUNNING_CALLS, digest(owner)).keys();
     }
 
     /// Returns an owner's calls without their replies, oldest first.
@@ -139,7 +158,9 @@ final class KeptCalls {
     }
 
     private List<KeptSpace.Kept> weights() {
-        return records.keys().stream()
+        return shelf.owners(DrawerKind.RUNNING_CALLS).stream()
+                .flatMap(owner -> shelf.drawer(DrawerKind.RUNNING_CALLS, owner).keys().stream()
+                        .map(id -> owner + "." + id))
                 .map(key -> new KeptSpace.Kept(key, weightOf(key)))
                 .toList();
     }
@@ -154,14 +175,14 @@ final class KeptCalls {
     }
 
     private static String key(Identity owner, String id) {
-        return prefix(owner) + id;
+        return digest(owner) + "." + id;
     }
 
-    /// Returns the prefix of an owner's keys. Keys are not encrypted, so the owner is hashed. Equal names with
-    /// other roles are other owners.
-    private static String prefix(Identity owner) {
+    /// Returns what stands for an owner in the store, where owners are not encrypted. Equal names with other roles
+    /// are other owners.
+    private static String digest(Identity owner) {
         var roles = owner.roles().stream().sorted().collect(Collectors.joining("\0"));
-        return digest(owner.name() + "\0" + roles) + ".";
+        return digest(owner.name() + "\0" + roles);
     }
 
     private static String digest(String text) {

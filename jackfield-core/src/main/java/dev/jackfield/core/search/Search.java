@@ -6,6 +6,7 @@ import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.ViewerCache;
 import dev.jackfield.core.catalog.VisibleCatalog;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -57,7 +58,7 @@ public final class Search implements AutoCloseable {
     /// @param embedder loads the model; empty if there is none, and then words alone decide
     /// @param shelf keeps vectors from one start to the next
     public Search(Supplier<Optional<Embedder>> embedder, Shelf shelf, InstantSource clock) {
-        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock, new VectorBudget(clock));
+        this.vectors = new Vectors(embedder, shelf.drawer(DrawerKind.VECTORS), clock, new VectorBudget(clock));
         this.pool = new Pool(vectors);
         this.corpora = new Corpora(pool);
     }

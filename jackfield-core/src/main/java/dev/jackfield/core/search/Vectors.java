@@ -145,8 +145,7 @@ final class Vectors implements AutoCloseable {
 
     private void cleanUp() {
         try {
-            drawer.removeBefore(clock.instant().minus(KEPT));
-            room = Math.max(0, MOST_KEPT - drawer.keys().size());
+            room = countRoom();
         } catch (ShelfException broken) {
             LOG.debug("Vectors for search are not stored: {}", broken.toString());
         }
@@ -205,7 +204,7 @@ final class Vectors implements AutoCloseable {
                 makeRoom();
             }
             if (room > 0) {
-                drawer.write(key, vector);
+                drawer.write(key, vector, clock.instant().plus(KEPT));
                 room--;
             }
         } catch (ShelfException full) {
@@ -219,9 +218,13 @@ final class Vectors implements AutoCloseable {
                 room < MOST_KEPT / 4 && age.compareTo(YOUNGEST_REMOVED) > 0;
                 age = age.dividedBy(2)) {
             drawer.removeBefore(clock.instant().minus(age));
-            room = Math.max(0, MOST_KEPT - drawer.keys().size());
+            room = countRoom();
         }
         isFull = room == 0;
+    }
+
+    private int countRoom() {
+        return Math.toIntExact(Math.max(0, MOST_KEPT - drawer.usage().records()));
     }
 
     private static String key(String model, String text) {

@@ -4,25 +4,68 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/// Bytes by key. Each operation is atomic, also for other users of the shelf.
-public interface Drawer {
+/// The records of one kind and owner.
+public record Drawer(Shelf shelf, DrawerKind kind, String owner) {
 
-    Optional<byte[]> read(String key);
+    public Optional<StoredRecord> find(String key) {
+        return shelf.find(kind, owner, key);
+    }
 
-    /// Writes the content, replacing any earlier one.
-    void write(String key, byte[] content);
+    public Optional<byte[]> read(String key) {
+        return find(key).map(StoredRecord::content);
+    }
 
-    void remove(String key);
+    /// Writes a record that never expires, in place of any earlier one.
+    public void write(String key, byte[] content) {
+        write(key, content, Optional.empty());
+    }
+
+    public void write(String key, byte[] content, Instant expires) {
+        write(key, content, Optional.of(expires));
+    }
+
+    public void write(String key, byte[] content, Optional<Instant> expires) {
+        shelf.commit(List.of(new Change.Put(kind, owner, key, content, expires)));
+    }
+
+    /// Writes a record if it still has the version, or if there is none and the version is [Change#ABSENT]. Returns
+    /// whether it was written.
+    public boolean writeIf(String key, long version, byte[] content, Optional<Instant> expires) {
+        try {
+            shelf.commit(
+                    List.of(new Change.Put(kind, owner, key, content, List.of(), expires, OptionalLong.of(version))));
+            return true;
+        } catch (StaleVersionException changed) {
+            return false;
+        }
+    }
+
+    public void remove(String key) {
+        removeAll(List.of(key));
+    }
 
     /// Removes several at once, which costs less than one by one.
-    default void removeAll(Collection<String> keys) {
-        keys.forEach(this::remove);
+    public void removeAll(Collection<String> keys) {
+        if (!keys.isEmpty()) {
+            shelf.commit(keys.stream()
+                    .<Change>map(key -> new Change.Remove(kind, owner, key))
+                    .toList());
+        }
     }
 
     /// Removes everything that was last written before that moment.
-    void removeBefore(Instant limit);
+    public void removeBefore(Instant limit) {
+        shelf.removeBefore(kind, owner, limit);
+    }
 
     /// Returns all keys, sorted.
-    List<String> keys();
+    public List<String> keys() {
+        return shelf.keys(kind, owner, "", "", Integer.MAX_VALUE);
+    }
+
+    public Usage usage() {
+        return shelf.usage(kind, owner);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.core.source;
 
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.InvalidJsonException;
@@ -20,12 +21,11 @@ public final class ShelvedManifests implements Manifests {
     private static final Duration FORGOTTEN = Duration.ofDays(30);
 
     private final Drawer drawer;
+    private final InstantSource clock;
 
     public ShelvedManifests(Shelf shelf, InstantSource clock) {
-        this.drawer = shelf.drawer("manifests");
-        runOrWarn(
-                "Cannot remove old lists of sources from the store",
-                () -> drawer.removeBefore(clock.instant().minus(FORGOTTEN)));
+        this.drawer = shelf.drawer(DrawerKind.MANIFESTS);
+        this.clock = clock;
     }
 
     @Override
@@ -43,16 +43,11 @@ public final class ShelvedManifests implements Manifests {
 
     @Override
     public void keep(String source, Manifest manifest) {
-        runOrWarn(
-                "Cannot store the list of source '" + source + "'",
-                () -> drawer.write(source, ManifestJson.write(manifest).bytes()));
-    }
-
-    private static void runOrWarn(String failure, Runnable act) {
         try {
-            act.run();
+            var content = ManifestJson.write(manifest).bytes();
+            drawer.write(source, content, clock.instant().plus(FORGOTTEN));
         } catch (ShelfException failed) {
-            LOG.warn("{}: {}", failure, failed.getMessage());
+            LOG.warn("Cannot store the list of source '{}': {}", source, failed.getMessage());
         }
     }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
@@ -17,7 +19,6 @@ import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -161,8 +162,8 @@ class RunningCallsTest {
         clock.advance(DAY.plusSeconds(1));
         calls.checkAll();
 
-        assertThat(shelf.sealedDrawer("running-calls").keys()).isEmpty();
-        assertThat(shelf.sealedDrawer("running-replies").keys()).isEmpty();
+        assertThat(shelf.owners(DrawerKind.RUNNING_CALLS)).isEmpty();
+        assertThat(shelf.owners(DrawerKind.RUNNING_REPLIES)).isEmpty();
     }
 
     @Test
@@ -311,87 +312,37 @@ class RunningCallsTest {
     }
 
     /// A shelf that tells when the end of a call was written, before the writer goes on.
-    private record WatchedShelf(Shelf behind, Runnable ended) implements Shelf {
-        @Override
-        public Drawer drawer(String name) {
-            return behind.drawer(name);
+    private static final class WatchedShelf extends ForwardingShelf {
+        private final Runnable ended;
+
+        WatchedShelf(Shelf behind, Runnable ended) {
+            super(behind);
+            this.ended = ended;
         }
 
         @Override
-        public Drawer sealedDrawer(String name) {
-            return new WatchedDrawer(behind.sealedDrawer(name), ended);
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    private record WatchedDrawer(Drawer behind, Runnable ended) implements Drawer {
-        @Override
-        public Optional<byte[]> read(String key) {
-            return behind.read(key);
-        }
-
-        @Override
-        public void write(String key, byte[] content) {
-            behind.write(key, content);
-            if (new String(content, StandardCharsets.UTF_8).contains("\"ending\":\"replied\"")) {
+        public void commit(List<Change> changes) {
+            super.commit(changes);
+            if (changes.stream().anyMatch(WatchedShelf::isEnd)) {
                 ended.run();
             }
         }
 
-        @Override
-        public void remove(String key) {
-            behind.remove(key);
-        }
-
-        @Override
-        public void removeBefore(Instant limit) {
-            behind.removeBefore(limit);
-        }
-
-        @Override
-        public List<String> keys() {
-            return behind.keys();
+        private static boolean isEnd(Change change) {
+            return change instanceof Change.Put put
+                    && new String(put.content(), StandardCharsets.UTF_8).contains("\"ending\":\"replied\"");
         }
     }
 
     /// A shelf on a disk that is full.
-    private static final class BrokenShelf implements Shelf, Drawer {
-        @Override
-        public Drawer drawer(String name) {
-            return this;
+    private final class BrokenShelf extends ForwardingShelf {
+        BrokenShelf() {
+            super(new MemoryShelf(clock));
         }
 
         @Override
-        public Drawer sealedDrawer(String name) {
-            return this;
-        }
-
-        @Override
-        public void close() {}
-
-        @Override
-        public Optional<byte[]> read(String key) {
-            return Optional.empty();
-        }
-
-        @Override
-        public void write(String key, byte[] content) {
+        public void commit(List<Change> changes) {
             throw new ShelfException("The disk is full. Make room.");
-        }
-
-        @Override
-        public void remove(String key) {
-            throw new ShelfException("The disk is full. Make room.");
-        }
-
-        @Override
-        public void removeBefore(Instant limit) {}
-
-        @Override
-        public List<String> keys() {
-            return List.of();
         }
     }
 }

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.core.shelf.StoredRecord;
+import dev.jackfield.core.shelf.Usage;
 import dev.jackfield.testkit.Eventually;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -276,48 +277,30 @@ class SearchVectorsTest {
     }
 
     /// A shelf on which nothing works.
-    private record BrokenShelf(AtomicInteger writes) implements Shelf, Drawer {
-        @Override
-        public Drawer drawer(String name) {
-            return this;
+    private static final class BrokenShelf extends ForwardingShelf {
+        BrokenShelf() {
+            super(new MemoryShelf(InstantSource.system()));
         }
 
         @Override
-        public Drawer sealedDrawer(String name) {
-            return this;
-        }
-
-        @Override
-        public Optional<byte[]> read(String key) {
+        public Optional<StoredRecord> find(DrawerKind kind, String owner, String key) {
             throw new ShelfException("cannot read");
         }
 
         @Override
-        public void write(String key, byte[] content) {
-            writes.incrementAndGet();
+        public void commit(List<Change> changes) {
             throw new ShelfException("cannot write");
         }
 
         @Override
-        public void remove(String key) {}
-
-        @Override
-        public void removeBefore(Instant limit) {
-            throw new ShelfException("cannot remove");
+        public Usage usage(DrawerKind kind, String owner) {
+            throw new ShelfException("cannot count");
         }
-
-        @Override
-        public List<String> keys() {
-            throw new ShelfException("cannot list");
-        }
-
-        @Override
-        public void close() {}
     }
 
     @Test
     void shelfThatFailsCostsOnlyTheVectorsOfTheNextStart() throws InterruptedException {
-        var shelf = new BrokenShelf(new AtomicInteger());
+        var shelf = new BrokenShelf();
         try (var search = TestSearch.of(TestSearch.hub(garage()), () -> Optional.of(new HashedWords()), shelf)) {
             search.awaitVectors(Identity.LOCAL);
             assertThat(search.names("automobile")).containsExactly("garage.sell");

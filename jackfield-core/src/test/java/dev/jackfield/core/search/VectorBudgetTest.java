@@ -2,6 +2,7 @@ package dev.jackfield.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
@@ -38,7 +39,7 @@ class VectorBudgetTest {
                     opened.countDown();
                     return Optional.of(model);
                 },
-                shelf.drawer("vectors"),
+                shelf.drawer(DrawerKind.VECTORS),
                 clock,
                 budget)) {
             vectors.requestVectors(items);
@@ -69,7 +70,7 @@ class VectorBudgetTest {
         make(new VectorBudget(clock, 10, 1), items);
 
         assertThat(model.embedded()).hasSize(12).anyMatch(text -> text.startsWith("car"));
-        assertThat(shelf.drawer("vectors").keys()).hasSize(12);
+        assertThat(shelf.drawer(DrawerKind.VECTORS).keys()).hasSize(12);
     }
 
     @Test
@@ -82,7 +83,7 @@ class VectorBudgetTest {
 
     @Test
     void oldVectorsLeaveWhenTheShelfIsFull() throws InterruptedException {
-        var drawer = shelf.drawer("vectors");
+        var drawer = shelf.drawer(DrawerKind.VECTORS);
         for (var at = 0; at < Vectors.MOST_KEPT; at++) {
             drawer.write("old" + at, new byte[1]);
         }

@@ -3,6 +3,7 @@ package dev.jackfield.core.source;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Era;
@@ -61,7 +62,7 @@ class ShelvedManifestsTest {
                 "{\"version\":2,\"items\":[{\"kind\":\"tools\",\"definition\":{}}]}"
             })
     void whatCannotBeReadIsNotThere(String kept) {
-        shelf.drawer("manifests").write("up", kept.getBytes(StandardCharsets.UTF_8));
+        shelf.drawer(DrawerKind.MANIFESTS).write("up", kept.getBytes(StandardCharsets.UTF_8));
 
         assertThat(manifests.lastManifest("up")).isEmpty();
     }
@@ -72,8 +73,7 @@ class ShelvedManifestsTest {
         clock.advance(Duration.ofDays(20));
         manifests.keep("new", new Manifest(List.of(TOOL), CacheHints.NONE));
         clock.advance(Duration.ofDays(20));
-        new ShelvedManifests(shelf, clock);
 
-        assertThat(shelf.drawer("manifests").keys()).containsExactly("new");
+        assertThat(shelf.drawer(DrawerKind.MANIFESTS).keys()).containsExactly("new");
     }
 }

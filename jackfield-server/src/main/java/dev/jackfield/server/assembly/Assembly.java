@@ -40,7 +40,6 @@ import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -83,8 +82,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 System.getenv(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
-                SandboxFactory.INSTALLED,
-                Optional::empty);
+                SandboxFactory.INSTALLED);
     }
 
     /// Builds a hub in a process with these variables.
@@ -92,14 +90,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
     /// @param model opens the model for search by meaning, at the first search; closed by the caller
     /// @param sandboxes opens the sandbox of scripts, at the first script
-    /// @param kept where conversations are kept, asked at the first one; empty to keep none
     public Assembly(
             LoadedConfig loaded,
             Map<String, String> environment,
             Shelf shelf,
             Supplier<Optional<Embedder>> model,
-            SandboxFactory sandboxes,
-            Supplier<Optional<Path>> kept) {
+            SandboxFactory sandboxes) {
         this.outbound = new OutboundClients(environment, clock);
         this.active = new ActiveConfiguration(loaded, outbound);
         this.services = new HubServices(
@@ -126,7 +122,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 this::hub,
                 this::loadedConfig,
                 this::scopes,
-                kept,
+                shelf,
                 stored,
                 outbound,
                 presentations::codeLanguage,

@@ -3,7 +3,6 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.conversation.store.ConversationLimits;
 import dev.jackfield.agent.conversation.store.ConversationStore;
-import dev.jackfield.agent.conversation.store.StoreSweeper;
 import dev.jackfield.agent.hub.AiSourceFactory;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
@@ -17,6 +16,7 @@ import dev.jackfield.api.hub.Scopes;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.SkillName;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.signature.Language;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentStore;
@@ -26,7 +26,6 @@ import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.settings.provider.ModelProviders;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 /// The conversations of a hub: their models, where they are kept, and what the hub offers of them.
 final class HubConversations implements Reloadable, AutoCloseable {
     private final Supplier<LoadedConfig> loaded;
-    private final Supplier<Optional<Path>> folder;
     private final InstantSource clock;
     private final DocumentStore documents;
     private final ModelProviders providers;
@@ -46,10 +44,7 @@ final class HubConversations implements Reloadable, AutoCloseable {
     private final ConversationConnections connections = new ConversationConnections();
     private final ConverseTool converse;
     private final ConversationsTool conversations;
-
-    // both opened at the first conversation; guarded by this
-    private @Nullable ConversationStore store;
-    private @Nullable StoreSweeper sweeper;
+    private final ConversationStore store;
 
     // used by one reload at a time
     private @Nullable MadeAi ai;
@@ -58,12 +53,12 @@ final class HubConversations implements Reloadable, AutoCloseable {
 
     /// What conversations need of their hub.
     ///
-    /// @param folder where they are kept; empty where nothing is kept
+    /// @param shelf keeps them
     record Parts(
             Supplier<Hub> hub,
             Supplier<LoadedConfig> loaded,
             Supplier<Scopes> scopes,
-            Supplier<Optional<Path>> folder,
+            Shelf shelf,
             DocumentStore documents,
             OutboundClients outbound,
             Supplier<Language> codeLanguage,
@@ -71,15 +66,15 @@ final class HubConversations implements Reloadable, AutoCloseable {
 
     HubConversations(Parts parts) {
         this.loaded = parts.loaded;
-        this.folder = parts.folder;
         this.clock = parts.clock;
+        this.store = new ConversationStore(parts.shelf, this::limits, clock);
         this.documents = parts.documents;
         this.providers = new ModelProviders(loaded, parts.outbound);
         this.models = new ModelChoice(providers, clock);
         var turns = new TurnMaker(new TurnMaker.Parts(
                 parts.hub,
                 models,
-                this::store,
+                () -> Optional.of(store),
                 new DocumentNames(documents),
                 () -> parts.scopes.get().profiledScopes(),
                 connections,
@@ -87,7 +82,7 @@ final class HubConversations implements Reloadable, AutoCloseable {
                 parts.codeLanguage,
                 clock));
         this.converse = new ConverseTool(turns);
-        this.conversations = new ConversationsTool(this::store, models, connections, clock);
+        this.conversations = new ConversationsTool(() -> Optional.of(store), models, connections, clock);
     }
 
     /// Lets go what the configuration before needed.
@@ -121,20 +116,12 @@ final class HubConversations implements Reloadable, AutoCloseable {
                 settings().mcp().promptBudget());
     }
 
-    private synchronized Optional<ConversationStore> store() {
-        if (store == null) {
-            folder.get().ifPresent(this::open);
-        }
-        return Optional.ofNullable(store);
+    /// Removes what has expired.
+    void sweep() {
+        store.sweep();
     }
 
-    private synchronized void open(Path path) {
-        var opened = ConversationStore.open(path, this::limits, clock);
-        store = opened;
-        sweeper = StoreSweeper.start(opened);
-    }
-
-    private ConversationLimits limits() {
+    ConversationLimits limits() {
         var usual = ConversationLimits.USUAL;
         return new ConversationLimits(
                 usual.conversations(),
@@ -182,10 +169,7 @@ final class HubConversations implements Reloadable, AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        if (sweeper != null) {
-            sweeper.close();
-        }
+    public void close() {
         connections.close();
         providers.close();
     }

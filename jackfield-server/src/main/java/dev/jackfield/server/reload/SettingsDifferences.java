@@ -20,6 +20,8 @@ record SettingsDifferences(List<String> replaced, List<String> restart) {
             "limits.coldStarts",
             "mcp.sessionIdle",
             "log.format",
+            "store.url",
+            "store.password",
             "telemetry.endpoint",
             "telemetry.serviceName");
 
@@ -46,6 +48,7 @@ record SettingsDifferences(List<String> replaced, List<String> restart) {
                     "tasks",
                     "documents",
                     "log",
+                    "store",
                     "telemetry" -> compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {

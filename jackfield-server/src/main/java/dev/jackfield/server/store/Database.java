@@ -1,29 +1,24 @@
 package dev.jackfield.server.store;
 
 import dev.jackfield.core.shelf.ShelfException;
-import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// One connection to an SQLite file, used by one thread at a time. Other processes may use the same file.
-final class Database implements AutoCloseable {
-    /// How long one process waits while another writes.
-    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(10);
+/// A database with the tables of the store. The SQL is the same for all; what differs is here and in the subclasses.
+///
+/// Knows whether the last operation worked, for the health of the hub.
+abstract class Database implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
-    private static final Set<SQLiteErrorCode> DAMAGED =
-            Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
+    private final InstantSource clock;
+    private volatile StoreState state = StoreState.OK;
 
-    private final Path file;
-    private final Connection connection;
-    private final ReentrantLock lock = new ReentrantLock();
-
-    /// Something to do with the connection.
+    /// Something to do with a connection.
     interface Work<T> {
         T run(Connection connection) throws SQLException;
     }
@@ -33,84 +28,120 @@ final class Database implements AutoCloseable {
         void run(Connection connection) throws SQLException;
     }
 
-    private Database(Path file, Connection connection) {
-        this.file = file;
-        this.connection = connection;
+    Database(InstantSource clock) {
+        this.clock = clock;
     }
 
-    /// Opens the file, which exists, and brings its tables up to date.
-    static Database open(Path file) {
+    /// Returns how messages call it, without a password.
+    abstract String name();
+
+    abstract <T> T runReading(Work<T> work) throws SQLException;
+
+    abstract void runWriting(boolean isDurable, Act act) throws SQLException;
+
+    /// Makes all others wait that add large content or release it, until this transaction ends: otherwise one could
+    /// remove what another begins to refer to.
+    abstract void lockContent(Connection connection) throws SQLException;
+
+    /// Makes all others wait that bring the tables up to date.
+    abstract void lockMigrations(Connection connection) throws SQLException;
+
+    /// Returns a script of migrations in the dialect of this database.
+    abstract String adapt(String script);
+
+    /// Returns what to add to a query of a row, so that all others wait that change it until this transaction ends.
+    abstract String forUpdate();
+
+    /// Says in plain words what failed, and what can be done.
+    abstract String explain(SQLException failed);
+
+    final <T> T read(Work<T> work) {
         try {
-            return new Database(file, config().createConnection("jdbc:sqlite:" + file)).migrate();
+            var result = runReading(work);
+            noteSuccess();
+            return result;
         } catch (SQLException failed) {
-            throw explain(file, failed);
+            throw noteFailure(failed);
         }
     }
 
-    private Database migrate() {
+    /// Runs a write transaction: all or nothing.
+    final void write(Act act) {
+        write(false, act);
+    }
+
+    /// Runs a write transaction.
+    ///
+    /// @param isDurable whether it survives a loss of power once this returns
+    final void write(boolean isDurable, Act act) {
         try {
-            write(new Migrations(file)::run);
-            return this;
-        } catch (ShelfException refused) {
-            close();
-            throw refused;
+            runWriting(isDurable, act);
+            noteSuccess();
+        } catch (SQLException failed) {
+            throw noteFailure(failed);
         }
     }
 
-    private static SQLiteConfig config() {
-        var config = new SQLiteConfig();
-        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-        config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-        config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
-        // Whoever means to write waits for its turn at once; to find out later would be too late to wait.
-        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-        return config;
+    final StoreState state() {
+        return state;
     }
 
-    <T> T runLocked(Work<T> work) {
-        lock.lock();
+    private void noteSuccess() {
+        if (!state.isOk()) {
+            LOG.info("The store {} works again", name());
+            state = StoreState.OK;
+        }
+    }
+
+    private ShelfException noteFailure(SQLException failed) {
+        var reason = explain(failed);
+        if (state.isOk()) {
+            state = StoreState.failing(reason, clock.instant());
+        }
+        return new ShelfException(reason, failed);
+    }
+
+    /// Commits what an act did on a connection of its own, or nothing of it.
+    static void transact(Connection connection, Act act) throws SQLException {
+        connection.setAutoCommit(false);
         try {
-            return work.run(connection);
-        } catch (SQLException failed) {
-            throw explain(file, failed);
+            act.run(connection);
+            connection.commit();
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(connection, failed);
+            throw failed;
         } finally {
-            lock.unlock();
+            connection.setAutoCommit(true);
         }
     }
 
-    /// Runs a write transaction: all or nothing, with no other writer in this or another process.
-    void write(Act act) {
-        runLocked(opened -> {
-            opened.setAutoCommit(false);
-            try {
-                act.run(opened);
-                opened.commit();
-            } catch (SQLException | RuntimeException | Error failed) {
-                opened.rollback();
-                throw failed;
-            } finally {
-                opened.setAutoCommit(true);
-            }
-            return file;
-        });
+    private static void rollBack(Connection connection, Throwable cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException lost) {
+            cause.addSuppressed(lost);
+        }
     }
 
-    private static ShelfException explain(Path file, SQLException failed) {
-        var isDamaged = failed instanceof SQLiteException known && DAMAGED.contains(known.getResultCode());
-        return new ShelfException(
-                isDamaged
-                        ? ("The database %s is damaged. Stop the hubs that use it and move it aside, with what stands"
-                              + " beside it under the same name: mv %s %s.damaged; the next start makes a new one.")
-                                .formatted(file, file, file)
-                        : "The database %s cannot be used: %s".formatted(file, failed.getMessage()),
-                failed);
+    /// Prepares a statement with its parameters: texts, numbers, bytes, or null.
+    static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
+        var statement = connection.prepareStatement(sql);
+        bind(statement, parameters);
+        return statement;
+    }
+
+    static void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
+        for (var at = 0; at < parameters.length; at++) {
+            statement.setObject(at + 1, parameters[at]);
+        }
+    }
+
+    static int update(Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
+        try (var statement = prepare(connection, sql, parameters)) {
+            return statement.executeUpdate();
+        }
     }
 
     @Override
-    public void close() {
-        runLocked(opened -> {
-            opened.close();
-            return file;
-        });
-    }
+    public abstract void close();
 }

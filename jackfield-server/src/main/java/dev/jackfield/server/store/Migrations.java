@@ -4,36 +4,50 @@ import dev.jackfield.core.shelf.ShelfException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
 /// Brings the tables of a database up to date, by numbered files of SQL that are never changed once they were
-/// released.
-record Migrations(Path database) {
+/// released. Form 1 was of SQLite alone: [Takeover] empties its table.
+record Migrations(Database database) {
+    private static final int FIRST = 2;
+    private static final int NEWEST = 2;
 
     /// Runs within one transaction: two hubs that start at once do not do it twice.
-    void run(Connection connection) throws SQLException {
+    void run() {
+        if (database.read(Migrations::knownVersion) != NEWEST) {
+            database.write(this::run);
+        }
+    }
+
+    private void run(Connection connection) throws SQLException {
+        database.lockMigrations(connection);
         execute(connection, "create table if not exists schema_version (version integer not null)");
-        var scripts = scripts();
         var version = version(connection);
-        refuseNewer(version, scripts.size());
-        for (var next = version + 1; next <= scripts.size(); next++) {
-            execute(connection, scripts.get(next - 1));
+        refuseNewer(version);
+        for (var next = Math.max(version + 1, FIRST); next <= NEWEST; next++) {
+            execute(connection, database.adapt(script(next)));
             execute(connection, "insert into schema_version values (" + next + ")");
         }
     }
 
-    private void refuseNewer(int found, int known) {
-        if (found > known) {
-            throw new ShelfException(
-                    ("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run that version,"
-                                    + " set JACKFIELD_HOME to another folder, or move the file aside: mv %s %s.newer")
-                            .formatted(database, found, known, database, database));
+    private void refuseNewer(int found) {
+        if (found > NEWEST) {
+            throw new ShelfException(("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
+                            + " that version, set JACKFIELD_HOME to another folder (or `store.url` to another"
+                            + " database), or move the file aside: mv %s %s.newer")
+                    .formatted(database.name(), found, NEWEST, database.name(), database.name()));
         }
+    }
+
+    /// Returns the version, or 0 for a database without tables.
+    private static int knownVersion(Connection connection) throws SQLException {
+        try (var tables = connection.getMetaData().getTables(null, null, "schema_version", null)) {
+            if (!tables.next()) {
+                return 0;
+            }
+        }
+        return version(connection);
     }
 
     private static int version(Connection connection) throws SQLException {
@@ -49,19 +63,12 @@ record Migrations(Path database) {
         }
     }
 
-    private static List<String> scripts() {
-        var scripts = new ArrayList<String>();
-        for (var next = script(1); next.isPresent(); next = script(scripts.size() + 1)) {
-            scripts.add(next.get());
-        }
-        return scripts;
-    }
-
-    private static Optional<String> script(int number) {
+    private static String script(int number) {
         try (var file = Migrations.class.getResourceAsStream(number + ".sql")) {
-            return file == null
-                    ? Optional.empty()
-                    : Optional.of(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+            if (file == null) {
+                throw new IllegalStateException("There is no script " + number);
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -20,11 +20,15 @@ record Seal(SecretKey key) {
     private static final int TAG_BITS = 128;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    byte[] close(String drawer, String name, byte[] content) {
+    byte[] close(Place place, String key, byte[] content) {
+        return close(bytes(place, key), content);
+    }
+
+    private byte[] close(byte[] place, byte[] content) {
         var nonce = new byte[NONCE];
         RANDOM.nextBytes(nonce);
         try {
-            var sealed = cipher(Cipher.ENCRYPT_MODE, nonce, place(drawer, name)).doFinal(content);
+            var sealed = cipher(Cipher.ENCRYPT_MODE, nonce, place).doFinal(content);
             return ByteBuffer.allocate(1 + NONCE + sealed.length)
                     .put(FORM)
                     .put(nonce)
@@ -36,13 +40,26 @@ record Seal(SecretKey key) {
     }
 
     /// Decrypts a content; empty when it was sealed with another key, for another place, or changed since.
-    Optional<byte[]> open(String drawer, String name, byte[] sealed) {
+    Optional<byte[]> open(Place place, String key, byte[] sealed) {
+        return open(bytes(place, key), sealed);
+    }
+
+    /// Decrypts a content of the first form of the store, which had no owners.
+    Optional<byte[]> openOld(String drawer, String key, byte[] sealed) {
+        return open(oldPlace(drawer, key), sealed);
+    }
+
+    byte[] closeOld(String drawer, String key, byte[] content) {
+        return close(oldPlace(drawer, key), content);
+    }
+
+    private Optional<byte[]> open(byte[] place, byte[] sealed) {
         if (sealed.length < 1 + NONCE || sealed[0] != FORM) {
             return Optional.empty();
         }
         var nonce = Arrays.copyOfRange(sealed, 1, 1 + NONCE);
         try {
-            return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, place(drawer, name))
+            return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, place)
                     .doFinal(sealed, 1 + NONCE, sealed.length - 1 - NONCE));
         } catch (AEADBadTagException foreign) {
             return Optional.empty();
@@ -58,8 +75,14 @@ record Seal(SecretKey key) {
         return cipher;
     }
 
-    /// The length keeps `a` + `bc` apart from `ab` + `c`.
-    private static byte[] place(String drawer, String name) {
-        return (drawer.length() + ":" + drawer + name).getBytes(StandardCharsets.UTF_8);
+    /// The lengths keep `a` + `bc` apart from `ab` + `c`.
+    private static byte[] bytes(Place place, String key) {
+        var text = "%d:%s%d:%s%s"
+                .formatted(place.kind().length(), place.kind(), place.owner().length(), place.owner(), key);
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] oldPlace(String drawer, String key) {
+        return (drawer.length() + ":" + drawer + key).getBytes(StandardCharsets.UTF_8);
     }
 }

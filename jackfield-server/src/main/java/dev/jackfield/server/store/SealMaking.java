@@ -1,5 +1,7 @@
 package dev.jackfield.server.store;
 
+import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.transport.files.PrivateFiles;
 import java.io.IOException;
@@ -22,7 +24,7 @@ import javax.crypto.spec.SecretKeySpec;
 ///
 /// @param file the key when none is given
 /// @param drawer where the salt is, and a word that only the right key opens
-record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
+record SealMaking(Path file, Optional<String> given, Drawer drawer) {
     private static final int BYTES = 32;
     private static final int ROUNDS = 600_000;
     private static final String WORD = "word";
@@ -30,14 +32,22 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
 
     Seal createSeal() {
         var seal = new Seal(given.map(this::key).orElseGet(this::keyOfFile));
-        var word = drawer.writeFirst(WORD, seal.close(drawer.name(), WORD, PROOF));
-        if (seal.open(drawer.name(), WORD, word).isEmpty()) {
+        var word = writeFirst(WORD, seal.closeOld(drawer.kind().name(), WORD, PROOF));
+        if (seal.openOld(drawer.kind().name(), WORD, word).isEmpty()) {
             throw new ShelfException(
                     ("The secrets of this hub were sealed with another key than %s. Use the previous key; nothing"
                                     + " was changed.")
                             .formatted(given.isPresent() ? "JACKFIELD_KEY" : file));
         }
         return seal;
+    }
+
+    /// Writes a content if there is none, and returns the content that is there then.
+    private byte[] writeFirst(String key, byte[] content) {
+        return drawer.read(key).orElseGet(() -> {
+            drawer.writeIf(key, Change.ABSENT, content, Optional.empty());
+            return drawer.read(key).orElse(content);
+        });
     }
 
     private SecretKey key(String text) {
@@ -56,7 +66,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
     }
 
     private SecretKey deriveKey(String passphrase) {
-        var salt = drawer.writeFirst("salt", random());
+        var salt = writeFirst("salt", random());
         try {
             var bytes = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
                     .generateSecret(new PBEKeySpec(passphrase.toCharArray(), salt, ROUNDS, BYTES * 8))
@@ -92,11 +102,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
                     "The key %s is missing. Restore it, or set JACKFIELD_KEY if that was used; nothing was changed."
                             .formatted(file));
         }
-        drawer.database().write(_ -> {
-            if (!Files.exists(file)) {
-                ShelfFiles.write(file, Base64.getEncoder().encode(random()));
-            }
-        });
+        ShelfFiles.writeFirst(file, Base64.getEncoder().encode(random()));
     }
 
     private static byte[] random() {

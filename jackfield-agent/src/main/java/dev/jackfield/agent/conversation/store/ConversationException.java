@@ -1,9 +1,7 @@
 package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.protocol.text.PlainText;
-import java.io.IOException;
 
 /// A conversation could not be read or changed. The message says which one, why, and what can be done.
 public final class ConversationException extends RuntimeException {
@@ -45,9 +43,9 @@ public final class ConversationException extends RuntimeException {
     }
 
     /// The message may reach a user far away, so that it does not say where the files are; the cause does.
-    static ConversationException storage(String act, String what, IOException cause) {
+    static ConversationException storage(String act, String what, RuntimeException cause) {
         return new ConversationException(
-                Kind.STORAGE, "Cannot %s %s: %s".formatted(act, what, FailureReason.of(cause)), cause);
+                Kind.STORAGE, "Cannot %s %s: the store fails. Its operator finds the reason in the log.".formatted(act, what), cause);
     }
 
     public Kind kind() {

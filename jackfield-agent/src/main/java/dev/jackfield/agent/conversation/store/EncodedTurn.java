@@ -46,13 +46,14 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
         if (part instanceof CanisterContent.Text && role != Role.SUPERVISOR && data.size() < LONG_TEXT) {
             return Optional.empty();
         }
-        var id = ContentFolder.id(data);
+        var id = ContentId.of(data);
         contents.put(id, data);
         return Optional.of(id);
     }
 
-    /// How many bytes its lines have.
-    long length() {
-        return lines.stream().mapToLong(line -> line.length() + 1L).sum();
+    /// Returns how many bytes its lines have, with all content.
+    long size() {
+        return lines.stream().mapToLong(line -> line.length() + 1L).sum()
+                + contents.values().stream().mapToLong(Bytes::size).sum();
     }
 }

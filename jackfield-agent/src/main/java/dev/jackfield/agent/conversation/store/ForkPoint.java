@@ -11,11 +11,11 @@ final class ForkPoint {
     private ForkPoint() {}
 
     /// Refuses a place that would separate a tool call from its result, because no model could go on from there.
-    static void check(MessageLines lines, int at) {
-        if (at < 1 || at > lines.count()) {
-            throw refusal("There is no entry %d; the conversation has %d.".formatted(at, lines.count()));
+    static void check(List<Fields> lines, int at) {
+        if (at < 1 || at > lines.size()) {
+            throw refusal("There is no entry %d; the conversation has %d.".formatted(at, lines.size()));
         }
-        var open = openCalls(lines.read(lines.count(), line -> line));
+        var open = openCalls(lines);
         if (open.get(at - 1) > 0) {
             throw refusal("Message %d stands between a tool call and its result. Fork at %s."
                     .formatted(at, neighbours(open, at)));

@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /// The lines of `messages.jsonl`, without those of a turn that was not written to its end.
 final class MessageLines {
@@ -100,58 +99,27 @@ final class MessageLines {
         return line.get(CONTINUED).filter(RawJson.TRUE::equals).isPresent();
     }
 
-    /// How many canisters there are.
-    int count() {
-        return finished;
-    }
-
-    boolean hasUnfinished() {
-        return finished < all.size() || hasRest();
-    }
-
-    /// How many bytes the finished turns have.
-    int length() {
-        return finished == 0 ? 0 : all.get(finished - 1).to + 1;
-    }
-
-    /// The bytes of the finished turns.
-    byte[] finishedBytes() {
-        return Arrays.copyOf(bytes, length());
-    }
-
-    /// Reads the first lines. The failure of a wrong line has its number in the file.
-    <T> List<T> read(int count, Function<Fields, T> reader) {
-        var read = new ArrayList<T>(count);
-        for (var index = 0; index < count; index++) {
-            try {
-                read.add(reader.apply(fields(index)));
-            } catch (BadCanisterLineException wrong) {
-                throw wrong.withPlace(name, all.get(index).number);
+    /// Returns the finished turns. The failure of a wrong line has its number in the file.
+    List<List<Fields>> turns() {
+        var turns = new ArrayList<List<Fields>>();
+        var turn = new ArrayList<Fields>();
+        for (var index = 0; index < finished; index++) {
+            var line = checkedFields(index);
+            turn.add(line.without(CONTINUED));
+            if (!isContinued(line)) {
+                turns.add(List.copyOf(turn));
+                turn.clear();
             }
         }
-        return read;
+        return turns;
     }
 
-    /// The lines that can be read, also those of an unfinished turn.
-    List<Fields> readableLines() {
-        return readableLines(all.size());
-    }
-
-    /// The lines of finished turns that can be read.
-    List<Fields> finishedLines() {
-        return readableLines(finished);
-    }
-
-    private List<Fields> readableLines(int count) {
-        var readable = new ArrayList<Fields>();
-        for (var index = 0; index < count; index++) {
-            try {
-                readable.add(fields(index));
-            } catch (BadCanisterLineException _) {
-                // what it refers to is not known; a sweep finds that
-            }
+    private Fields checkedFields(int index) {
+        try {
+            return fields(index);
+        } catch (BadCanisterLineException wrong) {
+            throw wrong.withPlace(name, all.get(index).number);
         }
-        return readable;
     }
 
     private Fields fields(int index) {
@@ -159,35 +127,14 @@ final class MessageLines {
         return CanisterLine.fields(Arrays.copyOfRange(bytes, line.from, line.to));
     }
 
-    /// The first lines, as they stand in the file, as turns of their own.
-    byte[] firstLines(int count) {
-        var last = fields(count - 1);
-        if (!isContinued(last)) {
-            return Arrays.copyOf(bytes, all.get(count - 1).to + 1);
-        }
-        var cut = new ByteArrayOutputStream();
-        cut.write(bytes, 0, all.get(count - 1).from);
-        cut.writeBytes(last.without(CONTINUED).bytes());
-        cut.writeBytes(BREAK);
-        return cut.toByteArray();
-    }
-
-    /// One turn as it is written, without the last line break.
+    /// Returns one turn as it is written.
     static byte[] turnBytes(List<Fields> lines) {
         var turn = new ByteArrayOutputStream();
-        for (var at = 0; at < lines.size() - 1; at++) {
-            turn.writeBytes(lines.get(at).with(CONTINUED, RawJson.TRUE).bytes());
+        for (var at = 0; at < lines.size(); at++) {
+            var line = lines.get(at);
+            turn.writeBytes((at < lines.size() - 1 ? line.with(CONTINUED, RawJson.TRUE) : line).bytes());
             turn.writeBytes(BREAK);
         }
-        turn.writeBytes(lines.getLast().bytes());
         return turn.toByteArray();
-    }
-
-    static byte[] lineBreak() {
-        return BREAK.clone();
-    }
-
-    static Fields withoutContinuation(Fields line) {
-        return line.without(CONTINUED);
     }
 }

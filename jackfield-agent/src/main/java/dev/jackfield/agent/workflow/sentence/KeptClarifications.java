@@ -4,9 +4,11 @@ import dev.jackfield.agent.language.meaning.Clarification;
 import dev.jackfield.agent.language.meaning.ClarificationStore;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
@@ -20,21 +22,21 @@ import org.slf4j.LoggerFactory;
 /// Keeps the clarifications of each identity in one workflow.
 ///
 /// They are on the shelf of the hub, encrypted, since sentences may be personal. An identity that clarified nothing
-/// for
-/// 90 days is forgotten, and a workflow keeps at most a thousand identities.
+/// for 90 days is forgotten.
 public final class KeptClarifications {
     private static final Logger LOG = LoggerFactory.getLogger(KeptClarifications.class);
     private static final Duration KEPT = Duration.ofDays(90);
-    private static final int MOST_IDENTITIES = 1_000;
     private static final String LIST = "clarified";
     private static final String SENTENCE = "sentence";
     private static final String COMMAND = "command";
 
-    private final Drawer drawer;
+    private final Shelf shelf;
+    private final String workflow;
     private final InstantSource clock;
 
     public KeptClarifications(Shelf shelf, String workflow, InstantSource clock) {
-        this.drawer = shelf.sealedDrawer("workflow-clarifications/" + workflow);
+        this.shelf = shelf;
+        this.workflow = workflow;
         this.clock = clock;
     }
 
@@ -59,7 +61,7 @@ public final class KeptClarifications {
     /// A sentence is understood without clarifications as well, so a shelf that fails ends nothing.
     private List<Clarification> read(String identity) {
         try {
-            return drawer.read(identity).map(KeptClarifications::read).orElse(List.of());
+            return drawer(identity).read(workflow).map(KeptClarifications::read).orElse(List.of());
         } catch (ShelfException failed) {
             LOG.warn("Stored choices for sentences cannot be read: {}", failed.getMessage());
             return List.of();
@@ -69,14 +71,15 @@ public final class KeptClarifications {
     private void write(String identity, List<Clarification> clarifications) {
         var list = clarifications.stream().map(KeptClarifications::json).toList();
         try {
-            drawer.removeBefore(clock.instant().minus(KEPT));
-            var known = drawer.keys();
-            if (known.contains(identity) || known.size() < MOST_IDENTITIES) {
-                drawer.write(identity, Fields.of(LIST, Json.array(list)).bytes());
-            }
-        } catch (ShelfException failed) {
+            var content = Fields.of(LIST, Json.array(list)).bytes();
+            drawer(identity).write(workflow, content, clock.instant().plus(KEPT));
+        } catch (ShelfException | ShelfFullException failed) {
             LOG.warn("Choices for sentences cannot be stored: {}", failed.getMessage());
         }
+    }
+
+    private Drawer drawer(String identity) {
+        return shelf.drawer(DrawerKind.CLARIFICATIONS, identity);
     }
 
     private static Json json(Clarification each) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.language.meaning.Clarification;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
@@ -66,7 +67,7 @@ class KeptClarificationsTest {
 
     @Test
     void whatCannotBeReadCountsAsNothing() {
-        shelf.sealedDrawer("workflow-clarifications/shop").write("ann", new byte[] {'{'});
+        shelf.drawer(DrawerKind.CLARIFICATIONS, "ann").write("shop", new byte[] {'{'});
 
         assertThat(kept("shop").storeFor(ANN).load()).isEmpty();
     }

@@ -17,6 +17,7 @@ import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.settings.StoreSettings;
 import dev.jackfield.settings.provider.EmbeddingLoader;
 import java.net.URI;
 import java.nio.file.Path;
@@ -105,9 +106,9 @@ public final class Evaluate implements Callable<Integer> {
 
     private void evaluateFile(Path file, List<LabelledQuery> asked, CommandEnvironment here)
             throws InterruptedException {
-        try (var shelf = here.shelf();
+        try (var store = here.store(new StoreSettings(null, null));
                 var model = new EmbeddingLoader(here.state());
-                var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, shelf)) {
+                var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, store.shelf())) {
             Report.noteSome(catalog.notes(), "more lines are left out.", Terminal.of(spec));
             if (!isByWords && model.embedder().isEmpty()) {
                 throw new CommandFailedException(

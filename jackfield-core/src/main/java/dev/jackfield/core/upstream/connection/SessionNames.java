@@ -2,7 +2,9 @@ package dev.jackfield.core.upstream.connection;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.Fields;
@@ -46,7 +48,7 @@ public final class SessionNames {
     public static SessionNames keptOn(Shelf shelf, String source) {
         return new SessionNames(() -> {
             try {
-                return storedKey(shelf.sealedDrawer("session-names"), source);
+                return storedKey(shelf.drawer(DrawerKind.SESSION_NAMES), source);
             } catch (ShelfException broken) {
                 LOG.warn("Sessions at source '{}' end with this process: {}", source, broken.getMessage());
                 return newKey();
@@ -56,7 +58,7 @@ public final class SessionNames {
 
     private static byte[] storedKey(Drawer drawer, String source) {
         return drawer.read(source).orElseGet(() -> {
-            drawer.write(source, newKey());
+            drawer.writeIf(source, Change.ABSENT, newKey(), Optional.empty());
             return drawer.read(source).orElseGet(SessionNames::newKey); // another process may have been faster
         });
     }

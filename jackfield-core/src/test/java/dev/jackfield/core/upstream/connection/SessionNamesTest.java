@@ -7,6 +7,7 @@ import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -45,6 +46,6 @@ class SessionNamesTest {
         var plain = call.withMeta(Fields.of("com.example/own", Json.string("x")));
 
         assertThat(SessionNames.keptOn(shelf, "up").forwardedMeta(plain)).isEqualTo(plain.meta());
-        assertThat(shelf.sealedDrawer("session-names").keys()).isEmpty();
+        assertThat(shelf.drawer(DrawerKind.SESSION_NAMES).keys()).isEmpty();
     }
 }

@@ -14,10 +14,14 @@ import java.util.function.UnaryOperator;
 
 /// Translates URIs that several sources offer: the source gets its own spelling, and the links in its result lead the
 /// caller back to it.
-public record TellUrisApart(Catalog catalog) implements Stage {
-    @Override
-    public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var reply = next.proceed(invocation.call().isOfUri() ? withOwnUri(invocation, entry) : invocation);
+public record UriTranslator(Catalog catalog) {
+    /// Returns the call as its source understands it.
+    public Invocation spellForSource(Invocation invocation, Entry entry) {
+        return invocation.call().isOfUri() ? withOwnUri(invocation, entry) : invocation;
+    }
+
+    /// Returns the reply with links that its caller can follow.
+    public Reply spellForCaller(Invocation invocation, Entry entry, Reply reply) {
         return reply instanceof Reply.Complete complete
                         && catalog.mayRespell(invocation.scope(), entry.name().source())
                 ? spellLinks(invocation, entry, complete)

@@ -1,0 +1,194 @@
+package dev.jackfield.server.store;
+
+import dev.jackfield.core.shelf.ShelfException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/// A file of SQLite: one connection that writes, and a few that read meanwhile. Other processes may use the same file.
+final class SqliteDatabase extends Database {
+    /// How long one process waits while another writes.
+    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final int MOST_READERS = 4;
+
+    private static final Set<SQLiteErrorCode> DAMAGED =
+            Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
+
+    private final Path file;
+    private final ReentrantLock writing = new ReentrantLock(true);
+    private final Connection writer;
+    private final Semaphore readers = new Semaphore(MOST_READERS, true);
+
+    // guarded by itself
+    private final Deque<Connection> idle = new ArrayDeque<>();
+
+    // guarded by writing
+    private boolean isDurableNow;
+
+    private SqliteDatabase(Path file, Connection writer, InstantSource clock) {
+        super(clock);
+        this.file = file;
+        this.writer = writer;
+    }
+
+    /// Opens the file, which exists.
+    static SqliteDatabase open(Path file, InstantSource clock) {
+        try {
+            return new SqliteDatabase(file, connect(file), clock);
+        } catch (SQLException failed) {
+            throw new ShelfException(explain(file, failed), failed);
+        }
+    }
+
+    private static Connection connect(Path file) throws SQLException {
+        var config = new SQLiteConfig();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+        config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
+        // A writer waits for its turn at the beginning; to find out later would be too late to wait.
+        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        return config.createConnection("jdbc:sqlite:" + file);
+    }
+
+    Path file() {
+        return file;
+    }
+
+    @Override
+    String name() {
+        return file.toString();
+    }
+
+    @Override
+    <T> T runReading(Work<T> work) throws SQLException {
+        readers.acquireUninterruptibly();
+        try {
+            var connection = takeReader();
+            try {
+                return work.run(connection);
+            } finally {
+                putBack(connection);
+            }
+        } finally {
+            readers.release();
+        }
+    }
+
+    private Connection takeReader() throws SQLException {
+        synchronized (idle) {
+            var known = idle.poll();
+            if (known != null) {
+                return known;
+            }
+        }
+        return connect(file);
+    }
+
+    private void putBack(Connection connection) {
+        synchronized (idle) {
+            idle.push(connection);
+        }
+    }
+
+    @Override
+    void runWriting(boolean isDurable, Act act) throws SQLException {
+        writing.lock();
+        try {
+            setDurable(isDurable);
+            transact(writer, act);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void setDurable(boolean isDurable) throws SQLException {
+        if (isDurable != isDurableNow) {
+            update(writer, "pragma synchronous = " + (isDurable ? "full" : "normal"));
+            isDurableNow = isDurable;
+        }
+    }
+
+    /// Runs something that must not be in a transaction.
+    <T> T runAlone(Work<T> work) {
+        writing.lock();
+        try {
+            return work.run(writer);
+        } catch (SQLException failed) {
+            throw new ShelfException(explain(failed), failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /// Does nothing: there is one writer at a time.
+    @Override
+    void lockContent(Connection connection) {}
+
+    @Override
+    void lockMigrations(Connection connection) {}
+
+    @Override
+    String adapt(String script) {
+        return script;
+    }
+
+    @Override
+    String forUpdate() {
+        return "";
+    }
+
+    @Override
+    String explain(SQLException failed) {
+        return explain(file, failed);
+    }
+
+    private static String explain(Path file, SQLException failed) {
+        if (failed instanceof SQLiteException known) {
+            var code = known.getResultCode();
+            if (DAMAGED.contains(code)) {
+                return ("The database %s is damaged. Stop the hubs that use it and move it aside, with what stands"
+                                + " beside it under the same name: mv %s %s.damaged; the next start makes a new one."
+                                + " 'jackfield restore' puts a backup in its place.")
+                        .formatted(file, file, file);
+            }
+            if (code == SQLiteErrorCode.SQLITE_FULL) {
+                return "The disk of the database %s is full. Make room; the hub goes on by itself.".formatted(file);
+            }
+            if (code.name().startsWith("SQLITE_READONLY") || code == SQLiteErrorCode.SQLITE_CANTOPEN) {
+                return ("The database %s cannot be written: the disk or the folder is read-only. Make it writable; the"
+                                + " hub goes on by itself.")
+                        .formatted(file);
+            }
+        }
+        return "The database %s cannot be used: %s".formatted(file, failed.getMessage());
+    }
+
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            synchronized (idle) {
+                for (var connection : idle) {
+                    connection.close();
+                }
+                idle.clear();
+            }
+            writer.close();
+        } catch (SQLException failed) {
+            throw new ShelfException(explain(failed), failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.jackfield.server.store;
+
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that a hub keeps, in one database: records and events. The database is the file `jackfield.db` of a state
+/// folder, or one of PostgreSQL; the key of sealed records is the file `key` of that folder in both cases.
+public final class Store implements AutoCloseable {
+    private static final String FILE = "jackfield.db";
+
+    private final Path folder;
+    private final Optional<String> key;
+    private final Database database;
+    private final SqlShelf shelf;
+    private final Journal journal;
+
+    // made when it is first needed; twice does no harm
+    private volatile @Nullable Seal seal;
+
+    private Store(Path folder, Optional<String> key, Database database, InstantSource clock) {
+        this.folder = folder;
+        this.key = key;
+        this.database = database;
+        this.shelf = new SqlShelf(database, this::seal, clock);
+        this.journal = new Journal(database);
+    }
+
+    /// Opens the file of a folder that exists, or makes it.
+    ///
+    /// @param key what secrets are sealed with; without it, the file `key` in the folder
+    public static Store openFile(Path folder, Optional<String> key, InstantSource clock) {
+        var file = folder.resolve(FILE);
+        ShelfFiles.create(file);
+        var database = SqliteDatabase.open(file, clock);
+        var store = new Store(folder, key, database, clock);
+        return store.prepare(() ->
+                new Takeover(database, folder.resolve("content"), store::seal).run());
+    }
+
+    /// Connects to a database of PostgreSQL.
+    ///
+    /// @param folder the state folder, with the key of sealed records
+    public static Store connect(
+            String url, Optional<String> password, Path folder, Optional<String> key, InstantSource clock) {
+        return new Store(folder, key, PostgresDatabase.open(url, password, clock), clock).prepare(() -> {});
+    }
+
+    private Store prepare(Runnable takeover) {
+        try {
+            new Migrations(database).run();
+            takeover.run();
+            return this;
+        } catch (RuntimeException | Error unusable) {
+            close();
+            throw unusable;
+        }
+    }
+
+    private Seal seal() {
+        var known = seal;
+        if (known == null) {
+            known = new SealMaking(folder.resolve("key"), key, shelf.drawer(DrawerKind.SEAL)).createSeal();
+            seal = known;
+        }
+        return known;
+    }
+
+    public Shelf shelf() {
+        return shelf;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    public StoreState state() {
+        return database.state();
+    }
+
+    /// Returns how messages call the database, without a password.
+    public String name() {
+        return database.name();
+    }
+
+    /// Looks for damage, and counts what there is.
+    public StoreReport check() {
+        return new StoreCheck(database).run();
+    }
+
+    /// Gives unused space back to the disk.
+    public void compact() {
+        switch (database) {
+            case SqliteDatabase file -> file.runAlone(connection -> Database.update(connection, "vacuum"));
+            default -> throw new ShelfException("PostgreSQL gives space back by itself: see its 'autovacuum'.");
+        }
+    }
+
+    /// Copies the database to a new file while the hub goes on.
+    public void backUp(Path copy) {
+        if (!(database instanceof SqliteDatabase)) {
+            throw new ShelfException(("The data is in PostgreSQL, so back it up there: pg_dump --format=custom"
+                            + " --file=%s, with the host, user and database of %s. Keep the file %s, too.")
+                    .formatted(copy, database.name(), folder.resolve("key")));
+        }
+        if (Files.exists(copy)) {
+            throw new ShelfException("%s exists. Choose another name, or remove it first.".formatted(copy));
+        }
+        ShelfFiles.create(copy);
+        database.read(connection -> {
+            try (var statement = connection.createStatement()) {
+                return statement.executeUpdate("backup to '" + copy.toString().replace("'", "''") + "'");
+            }
+        });
+    }
+
+    /// Puts a backup in the place of the database of a folder, which no hub may use. The old one stays beside it.
+    public static void restore(Path copy, Path folder, InstantSource clock) {
+        try (var database = SqliteDatabase.open(copy, clock)) {
+            new Migrations(database).run();
+            var problems = new StoreCheck(database).run().problems();
+            if (!problems.isEmpty()) {
+                throw new ShelfException("%s is damaged, and was not restored: %s".formatted(copy, problems.getFirst()));
+            }
+            database.runAlone(connection -> Database.update(connection, "pragma journal_mode = delete"));
+        }
+        ShelfFiles.replaceDatabase(copy, folder.resolve(FILE));
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+
+    /// Runs a query that returns one number.
+    static long count(Database database, String sql) {
+        return database.read(connection -> {
+            try (var statement = connection.createStatement();
+                    var found = statement.executeQuery(sql)) {
+                return found.next() ? found.getLong(1) : 0L;
+            } catch (SQLException failed) {
+                throw new ShelfException(database.explain(failed), failed);
+            }
+        });
+    }
+}
