@@ -68,20 +68,21 @@ public final class Hub implements Invoker, AutoCloseable {
             InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
         this.uris = new UriTranslator(catalog);
-        this.pipeline = new Pipeline(stages(gatekeeper, checkTime, tracing));
+        this.pipeline = new Pipeline(stages(gatekeeper, checkTime, tracing, this::recordSending));
         this.audit = audit;
         this.tracing = tracing;
         this.clock = clock;
     }
 
-    private static List<Stage> stages(Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
+    private static List<Stage> stages(
+            Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing, Dispatch.Witness sending) {
         return List.of(
                 new Gate(gatekeeper), // may this caller do this?
                 new EnforceDeadline(), // is there still time?
                 new CompleteArguments(), // what has the profile fixed?
                 new ValidateArguments(checkTime), // do the arguments fit the schema that was shown?
                 tracing::dispatch, // the span of the source begins here
-                new Dispatch()); // call the source
+                new Dispatch(sending)); // call the source
     }
 
     @Override
@@ -142,6 +143,10 @@ public final class Hub implements Invoker, AutoCloseable {
     private Reply runStages(Invocation invocation, Entry entry) throws InterruptedException {
         var reply = pipeline.run(uris.spellForSource(invocation, entry), entry);
         return uris.spellForCaller(invocation, entry, reply);
+    }
+
+    private void recordSending(Invocation invocation, Entry entry) {
+        AuditEvent.recordSending(audit, clock, invocation, entry);
     }
 
     /// Records a call that its door could not accept, and returns the exception to answer with.

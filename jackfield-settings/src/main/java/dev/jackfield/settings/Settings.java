@@ -67,6 +67,9 @@ public record Settings(
         @Doc("Where the hub keeps its data.") @Default("{}")
         StoreSettings store,
 
+        @Doc("The record of calls.") @Default("{}")
+        AuditSettings audit,
+
         @Doc("Limits for all sources together.") @Default("{}")
         LimitSettings limits,
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 @Doc("A bearer token and the identity that it stands for.")
 public record TokenSettings(
@@ -19,7 +20,10 @@ public record TokenSettings(
         String identity,
 
         @Doc("The roles that rules may name.") @Default("[]")
-        List<String> roles) {
+        List<String> roles,
+
+        @Doc("The agent that uses the token for this identity, for the audit: `agent X for Ann`.") @Nullable
+        String actor) {
 
     /// Reserved identities: the owner of the state folder and the local user. No configured token can have them.
     private static final Set<String> RESERVED = Set.of(Identity.ADMIN.name(), Identity.LOCAL.name());
@@ -43,6 +47,10 @@ public record TokenSettings(
                         roles.stream().allMatch(role -> IDENTITY.matcher(role).matches()),
                         "roles",
                         "must each be 1 to 64 letters, digits or . _ @ -")
+                .that(
+                        actor == null || IDENTITY.matcher(actor).matches(),
+                        "actor",
+                        "must be 1 to 64 letters, digits or . _ @ -")
                 .done();
     }
 

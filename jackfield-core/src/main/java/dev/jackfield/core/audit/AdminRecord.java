@@ -21,6 +21,11 @@ public record AdminRecord(String who, String asked, String outcome, Optional<Str
     }
 
     @Override
+    public String kind() {
+        return "admin";
+    }
+
+    @Override
     public String toString() {
         var line = new AuditLine()
                 .addPlain("who", who)

@@ -6,6 +6,7 @@ import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,13 +15,16 @@ import java.util.Optional;
 
 /// A call while it runs, for the audit. It ends in exactly one record.
 public final class AuditEvent {
+    /// The outcome of a call that is about to go to its source.
+    public static final String SENT = "sent";
+
     private final AuditLog log;
     private final InstantSource clock;
     private final Invocation invocation;
     private final Instant began;
 
     // the calling thread only
-    private Optional<ItemName> resolved = Optional.empty();
+    private Optional<Entry> resolved = Optional.empty();
 
     private AuditEvent(AuditLog log, InstantSource clock, Invocation invocation) {
         this.log = log;
@@ -60,12 +64,12 @@ public final class AuditEvent {
     }
 
     public Entry noteResolved(Entry entry) {
-        resolved = Optional.of(entry.name());
+        resolved = Optional.of(entry);
         return entry;
     }
 
     public Reply recordReply(Reply reply) {
-        keep(outcome(reply), Optional.empty());
+        keep(outcome(reply), Optional.empty(), Optional.of(reply.result()));
         return reply;
     }
 
@@ -76,13 +80,28 @@ public final class AuditEvent {
         };
     }
 
+    /// Records that a call goes to its source, where the log wants to know.
+    public static void recordSending(AuditLog log, InstantSource clock, Invocation invocation, Entry entry) {
+        if (log.keepsBeginnings()) {
+            log.keep(new AuditEvent(log, clock, invocation)
+                    .record(SENT, Optional.empty(), Optional.of(entry), Optional.empty()));
+        }
+    }
+
     /// Records the failure and returns the exception for the caller. The record has all details; so have callers
     /// that run the hub.
     public HubException recordFailure(Throwable failure) {
+        if (failure instanceof HubException.UnrecordedException unrecorded) {
+            return unrecorded;
+        }
         var told = exceptionForCaller(failure);
         var recorded = failure instanceof HubException.RefusedException refused ? refused : told;
-        keep(recorded.failure().name().toLowerCase(Locale.ROOT), reason(failure));
-        return told;
+        try {
+            keep(recorded.failure().name().toLowerCase(Locale.ROOT), reason(failure), Optional.empty());
+            return told;
+        } catch (HubException.UnrecordedException unrecorded) {
+            return unrecorded;
+        }
     }
 
     /// Returns the reason for the audit, which may say more than the caller is told.
@@ -108,19 +127,25 @@ public final class AuditEvent {
         };
     }
 
-    private void keep(String outcome, Optional<String> reason) {
-        log.keep(new AuditRecord(
+    private void keep(String outcome, Optional<String> reason, Optional<Fields> result) {
+        log.keep(record(outcome, reason, resolved, result));
+    }
+
+    private AuditRecord record(
+            String outcome, Optional<String> reason, Optional<Entry> entry, Optional<Fields> result) {
+        return new AuditRecord(
                 invocation.id(),
                 began,
                 invocation.identity().name(),
                 invocation.door(),
                 invocation.call().method(),
                 invocation.call().name(),
-                resolved,
+                entry.map(Entry::name),
                 outcome,
                 reason,
                 Duration.between(began, clock.instant()),
                 invocation.parent().map(Invocation::id),
-                invocation.state().retryReason()));
+                invocation.state().retryReason(),
+                AuditDetails.of(invocation, entry, result));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param resolved the item that was found, if there was one
 /// @param outcome `ok`, `error` (the tool said so), or a failure of the hub in lower case
 /// @param retried why the call was repeated, if it was
+/// @param details what the store keeps besides
 public record AuditRecord(
         String id,
         Instant when,
@@ -26,8 +27,38 @@ public record AuditRecord(
         Optional<String> reason,
         Duration took,
         Optional<String> parent,
-        Optional<String> retried)
+        Optional<String> retried,
+        AuditDetails details)
         implements AuditFields {
+
+    /// Creates a record of a call that is no invocation.
+    public AuditRecord(
+            String id,
+            Instant when,
+            String identity,
+            String door,
+            String method,
+            String asked,
+            Optional<ItemName> resolved,
+            String outcome,
+            Optional<String> reason,
+            Duration took,
+            Optional<String> parent,
+            Optional<String> retried) {
+        this(
+                id, when, identity, door, method, asked, resolved, outcome, reason, took, parent, retried,
+                AuditDetails.NONE);
+    }
+
+    public AuditRecord withDetails(AuditDetails others) {
+        return new AuditRecord(
+                id, when, identity, door, method, asked, resolved, outcome, reason, took, parent, retried, others);
+    }
+
+    @Override
+    public String kind() {
+        return "call";
+    }
 
     /// Returns the record as `key=value` pairs. A value that is not plain is quoted, with escapes as in JSON. So
     /// every line can be parsed, whatever names callers and servers use.

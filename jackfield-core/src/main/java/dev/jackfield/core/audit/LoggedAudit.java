@@ -16,4 +16,9 @@ public final class LoggedAudit implements AuditLog {
             LOG.info("{}", entry);
         }
     }
+
+    @Override
+    public void note(AuditFields event) {
+        LOG.info("{}", event);
+    }
 }

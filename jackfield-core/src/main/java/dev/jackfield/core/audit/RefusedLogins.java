@@ -33,7 +33,7 @@ public final class RefusedLogins {
     private static final String OTHERS = "other networks";
 
     private final InstantSource clock;
-    private final Consumer<Refusals> log;
+    private final Consumer<AuditFields> log;
 
     // all guarded by this
     private final Map<String, Suspect> suspects = new HashMap<>();
@@ -54,6 +54,11 @@ public final class RefusedLogins {
 
     /// Refused logins of one network, as a line of the audit.
     record Refusals(String doors, String network, long count, Reason last) implements AuditFields {
+        @Override
+        public String kind() {
+            return "login";
+        }
+
         @Override
         public String toString() {
             return new AuditLine()
@@ -96,7 +101,8 @@ public final class RefusedLogins {
         this(clock, refusals -> LoggerFactory.getLogger(LoggedAudit.LOGGER).info("{}", refusals));
     }
 
-    RefusedLogins(InstantSource clock, Consumer<Refusals> log) {
+    /// @param log is told of each line
+    public RefusedLogins(InstantSource clock, Consumer<AuditFields> log) {
         this.clock = clock;
         this.log = log;
     }

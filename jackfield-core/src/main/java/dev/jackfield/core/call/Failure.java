@@ -15,5 +15,6 @@ public enum Failure {
     OVERLOADED,
     TOO_DEEP,
     TOO_WIDE,
+    UNRECORDED,
     UPSTREAM_ERROR
 }

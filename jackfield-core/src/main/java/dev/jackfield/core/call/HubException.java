@@ -424,4 +424,24 @@ public abstract sealed class HubException extends RuntimeException {
             return error;
         }
     }
+
+    /// The audit cannot be written, and this hub makes no call without it.
+    public static final class UnrecordedException extends HubException {
+        private UnrecordedException(String what, @Nullable Throwable cause) {
+            super(
+                    Failure.UNRECORDED,
+                    what + " The audit of this hub is strict and cannot be written now; the hub's status has the"
+                            + " reason. Try again later.",
+                    cause);
+        }
+
+        public static UnrecordedException beforeSending(@Nullable Throwable cause) {
+            return new UnrecordedException("The call was not made.", cause);
+        }
+
+        public static UnrecordedException atEnd(@Nullable Throwable cause) {
+            return new UnrecordedException(
+                    "The call has ended, but its reply is withheld, because its end could not be recorded.", cause);
+        }
+    }
 }

@@ -9,11 +9,9 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -131,6 +129,11 @@ public record Invocation(
         return outerCalls().map(each -> each.call.name()).toList();
     }
 
+    /// Returns the id of the outermost call, which is that of this one where no call is around it.
+    public String tree() {
+        return outerCalls().reduce((_, outer) -> outer).map(Invocation::id).orElse(id);
+    }
+
     private Stream<Invocation> outerCalls() {
         return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
                 .flatMap(Optional::stream);
@@ -217,7 +220,7 @@ public record Invocation(
 
     /// Returns a new id for logs, errors and the audit.
     public static String newId() {
-        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        return InvocationId.next();
     }
 
     /// The caller of a call inside a call. It passes questions and log messages to the caller of the outer call.

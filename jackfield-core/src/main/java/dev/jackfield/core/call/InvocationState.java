@@ -26,6 +26,9 @@ public final class InvocationState {
     // written by the thread that makes the call, read by the thread that records it
     private volatile @Nullable String retried;
 
+    // written by the thread that makes the call, read by the thread that records it
+    private volatile @Nullable Object rule;
+
     // guarded by this; no map until there is a child
     private @Nullable Map<InvocationState, Thread> children;
     private boolean isOver;
@@ -52,6 +55,16 @@ public final class InvocationState {
 
     public Optional<String> retryReason() {
         return Optional.ofNullable(retried);
+    }
+
+    /// Notes the rule that decided about the call, in its words.
+    public void noteRule(Object decisive) {
+        rule = decisive;
+    }
+
+    /// Returns the rule that decided; empty if none matched.
+    public Optional<Object> rule() {
+        return Optional.ofNullable(rule);
     }
 
     void runOn(Invoker hub) {

@@ -10,7 +10,9 @@ import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.text.Sha256;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// An item in the catalog, with the source that answers its calls.
 public final class Entry {
@@ -24,6 +26,9 @@ public final class Entry {
     private final Item shown;
     private final Optional<Adjustment> adjustment;
     private final Audience audience;
+
+    // computed at the first use; twice does no harm
+    private volatile @Nullable String fingerprint;
 
     Entry(PluggedSource plugged, Item item, Audience audience) {
         this.name = new ItemName(plugged.source().id(), item.key());
@@ -75,6 +80,16 @@ public final class Entry {
     /// Returns the item as clients see it, except for its name there.
     public Item shownItem() {
         return shown;
+    }
+
+    /// Returns the SHA-256 of the definition that its source gave, in hexadecimal digits.
+    public String fingerprint() {
+        var known = fingerprint;
+        if (known == null) {
+            known = Sha256.hex(item.definition().bytes());
+            fingerprint = known;
+        }
+        return known;
     }
 
     public Source source() {

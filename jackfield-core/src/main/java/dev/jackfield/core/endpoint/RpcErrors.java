@@ -39,7 +39,8 @@ final class RpcErrors {
                     HubException.BrokenException _,
                     HubException.OutcomeUnknownException _,
                     HubException.TooDeepException _,
-                    HubException.TooWideException _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+                    HubException.TooWideException _,
+                    HubException.UnrecordedException _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 

@@ -1,9 +1,12 @@
 package dev.jackfield.core.identity;
 
+import java.util.Optional;
 import java.util.Set;
 
 /// The name and roles of a caller.
-public record Identity(String name, Set<String> roles) {
+///
+/// @param actor the agent that acts for it, where that is known
+public record Identity(String name, Set<String> roles, Optional<String> actor) {
 
     /// The user of this machine, as long as no tokens are configured.
     public static final Identity LOCAL = new Identity("local", Set.of("local"));
@@ -13,6 +16,10 @@ public record Identity(String name, Set<String> roles) {
 
     public Identity {
         roles = Set.copyOf(roles);
+    }
+
+    public Identity(String name, Set<String> roles) {
+        this(name, roles, Optional.empty());
     }
 
     /// Returns whether a rule for this name or role applies to this identity.

@@ -12,6 +12,17 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 /// The last stage: calls the source, and adds the definition of the item to the reply, so that no door has to
 /// look it up.
 public final class Dispatch implements Stage {
+    private final Witness witness;
+
+    /// Is told of a call just before it goes to its source, and may stop it by an exception.
+    public interface Witness {
+        void beforeSending(Invocation invocation, Entry entry);
+    }
+
+    public Dispatch(Witness witness) {
+        this.witness = witness;
+    }
+
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         if (!entry.source().canResume()) {
@@ -25,13 +36,14 @@ public final class Dispatch implements Stage {
     }
 
     /// Tells the caller that the call goes to its source. This is the last moment to refuse it.
-    private static void announce(Invocation invocation, Entry entry) {
+    private void announce(Invocation invocation, Entry entry) {
         var support = entry.item() instanceof Tool tool ? tool.taskSupport() : TaskSupport.FORBIDDEN;
         if (support == TaskSupport.REQUIRED && !invocation.caller().takesTasks()) {
             throw new HubException.UpstreamException(
                     TasksExtension.missingExtensionError("Tool '%s' runs only as a task and"
                             .formatted(invocation.call().name())));
         }
+        witness.beforeSending(invocation, entry);
         invocation.caller().onDispatch(entry.name(), support);
     }
 }

@@ -1,8 +1,11 @@
 package dev.jackfield.core.policy;
 
+import java.util.Optional;
+
 /// The gatekeeper's decision about a call.
 public sealed interface Decision {
-    record Allow() implements Decision {}
+    /// @param rule empty where no rule matched
+    record Allow(Optional<Rule> rule) implements Decision {}
 
     record Deny(Rule rule) implements Decision {}
 

@@ -22,7 +22,10 @@ public record Gate(Gatekeeper gatekeeper) implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         return switch (gatekeeper.decide(invocation, entry)) {
-            case Decision.Allow _ -> filterReply(invocation, entry, next.proceed(invocation));
+            case Decision.Allow(var rule) -> {
+                rule.ifPresent(invocation.state()::noteRule);
+                yield filterReply(invocation, entry, next.proceed(invocation));
+            }
             case Decision.Deny(var rule) -> throw refusal(invocation, rule);
             case Decision.Reject(var why) ->
                 throw HubException.RefusedException.because(invocation.call().name(), why);
@@ -36,6 +39,7 @@ public record Gate(Gatekeeper gatekeeper) implements Stage {
     }
 
     private static HubException refusal(Invocation invocation, Rule rule) {
+        invocation.state().noteRule(rule);
         return HubException.RefusedException.byRule(invocation.call().name(), rule.toString());
     }
 

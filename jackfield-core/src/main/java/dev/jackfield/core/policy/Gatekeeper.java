@@ -7,6 +7,7 @@ import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.catalog.Visibility;
 import dev.jackfield.core.identity.Identity;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Decides by the rules of the configuration: the first one that matches caller and item counts; without a match
@@ -14,7 +15,7 @@ import java.util.function.Supplier;
 ///
 /// A URI is judged in every reading that a server may have of it, see `Subject`.
 public final class Gatekeeper implements Visibility {
-    private static final Decision ALLOW = new Decision.Allow();
+    private static final Decision ALLOW = new Decision.Allow(Optional.empty());
 
     private final Supplier<List<Rule>> rules;
 
@@ -36,7 +37,7 @@ public final class Gatekeeper implements Visibility {
     private Decision decide(Identity identity, Subject subject) {
         for (var rule : rules.get()) {
             if (rule.appliesTo(identity, subject)) {
-                return rule.allows() ? ALLOW : new Decision.Deny(rule);
+                return rule.allows() ? new Decision.Allow(Optional.of(rule)) : new Decision.Deny(rule);
             }
         }
         return ALLOW;

@@ -8,6 +8,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.settings.TokenSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -43,7 +44,7 @@ public final class CurrentTokens implements Authenticator {
     private Known createKnown(List<TokenSettings> settings) {
         var identities = new LinkedHashMap<String, Identity>();
         for (var token : settings) {
-            identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles())));
+            identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles()), Optional.ofNullable(token.actor())));
         }
         return new Known(settings, new BearerTokens(admin, identities));
     }

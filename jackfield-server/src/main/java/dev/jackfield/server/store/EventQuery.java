@@ -1,24 +1,19 @@
 package dev.jackfield.server.store;
 
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Which events are wanted.
 ///
-/// @param equal what members must be equal to, by their names in [JournalEvent]: `kind`, `call`, `tree`, `who`,
-///     `source`, `tool`, `outcome`, `door`, `client`
+/// @param words what each must have, such as `who:ann`; see [JournalEvent]
 /// @param since the earliest time
 /// @param until the time before which they happened
 /// @param before the last event of the page before this one
 /// @param most how many
 public record EventQuery(
-        Map<String, String> equal,
-        Optional<Instant> since,
-        Optional<Instant> until,
-        Optional<KeptEvent> before,
-        int most) {
+        Set<String> words, Optional<Instant> since, Optional<Instant> until, Optional<EventPlace> before, int most) {
     public EventQuery {
-        equal = Map.copyOf(equal);
+        words = Set.copyOf(words);
     }
 }

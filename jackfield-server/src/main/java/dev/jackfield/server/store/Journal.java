@@ -1,27 +1,29 @@
 package dev.jackfield.server.store;
 
-import static dev.jackfield.server.store.Database.bind;
 import static dev.jackfield.server.store.Database.prepare;
 import static dev.jackfield.server.store.Database.update;
 
+import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// Events that are only ever appended, in chains: each has the hash of the one before, so that a removed or changed one
 /// is found. A chain is the hub's that writes it; several processes may append to it.
+///
+/// ```
+/// {"number":7,"before":"HASH OF LINE 6","at":"2026-11-18T10:15:00.000Z", and what the event was written with}
+/// ```
+///
+/// Events of one moment are one row, a block, because a row for each would cost a busy hub a tenth of its time.
+/// [EventSearch] finds them by their words.
 public final class Journal {
-    private static final int BATCH = 10_000;
-    private static final Set<String> MEMBERS =
-            Set.of("kind", "call", "tree", "who", "source", "tool", "outcome", "door", "client");
-    private static final String COLUMNS =
-            "select chain, number, hash, at, kind, call, tree, who, source, tool, outcome, door, client, body from event";
+    private static final int BATCH = 100;
 
     private final Database database;
 
@@ -34,21 +36,17 @@ public final class Journal {
     /// @param isDurable whether they are on the disk when this returns, also after a loss of power
     /// @return the end of the chain
     public Head append(String chain, List<JournalEvent> events, boolean isDurable) {
-        var head = new Head[1];
-        database.write(isDurable, connection -> head[0] = append(connection, lockHead(connection, chain), events));
-        return head[0];
+        var end = new Head[1];
+        database.write(isDurable, connection -> end[0] = append(connection, lockHead(connection, chain), events));
+        return end[0];
     }
 
     private Head lockHead(Connection connection, String chain) throws SQLException {
-        var known = head(connection, chain, database.forUpdate());
-        if (known.isPresent()) {
-            return known.get();
-        }
         update(
                 connection,
                 "insert into chain (name, number, hash) values (?, 0, ?) on conflict do nothing",
                 chain,
-                ChainHash.start());
+                EventHash.START);
         return head(connection, chain, database.forUpdate()).orElseThrow();
     }
 
@@ -60,22 +58,22 @@ public final class Journal {
     }
 
     private static Head head(ResultSet row) throws SQLException {
-        return new Head(row.getString(1), row.getLong(2), row.getBytes(3));
+        return new Head(row.getString(1), row.getLong(2), row.getString(3));
     }
 
     private static Head append(Connection connection, Head before, List<JournalEvent> events) throws SQLException {
-        var head = before;
-        try (var insert = connection.prepareStatement(
-                "insert into event (chain, number, hash, at, kind, call, tree, who, source, tool, outcome, door, client,"
-                        + " body) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
-            for (var event : events) {
-                var number = head.number() + 1;
-                head = new Head(head.chain(), number, ChainHash.next(head.hash(), number, event.body()));
-                addToBatch(insert, head, event);
-                keepPayloads(connection, head, event);
+        var writer = new EventBlock.Writer(before);
+        for (var event : events) {
+            if (writer.isFull()) {
+                write(connection, writer);
+                writer = new EventBlock.Writer(writer.head());
             }
-            insert.executeBatch();
+            writer.add(event);
         }
+        if (!writer.events().isEmpty()) {
+            write(connection, writer);
+        }
+        var head = writer.head();
         update(
                 connection,
                 "update chain set number = ?, hash = ? where name = ?",
@@ -85,39 +83,54 @@ public final class Journal {
         return head;
     }
 
-    private static void addToBatch(PreparedStatement insert, Head head, JournalEvent event) throws SQLException {
-        bind(
-                insert,
-                head.chain(),
-                head.number(),
-                head.hash(),
-                event.at().toEpochMilli(),
-                event.kind(),
-                event.call(),
-                event.tree(),
-                event.who(),
-                event.source(),
-                event.tool(),
-                event.outcome(),
-                event.door(),
-                event.client(),
-                event.body());
-        insert.addBatch();
+    private static void write(Connection connection, EventBlock.Writer writer) throws SQLException {
+        var block = writer.block();
+        update(
+                connection,
+                "insert into event_block (chain, first, last, began, ended, lines) values (?, ?, ?, ?, ?, ?)",
+                block.chain(),
+                block.first(),
+                block.last(),
+                block.began(),
+                block.ended(),
+                block.lines());
+        try (var insert = connection.prepareStatement(
+                "insert into event_word (word, ended, chain, last) values (?, ?, ?, ?)")) {
+            for (var word : writer.words()) {
+                Database.bind(insert, word, block.ended(), block.chain(), block.last());
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+        writePayloads(connection, block, writer.events());
     }
 
-    private static void keepPayloads(Connection connection, Head head, JournalEvent event) throws SQLException {
-        for (var payload : event.payloads()) {
+    private static void writePayloads(Connection connection, EventBlock block, List<JournalEvent> events)
+            throws SQLException {
+        var byIdentity = new LinkedHashMap<String, ByteArrayOutputStream>();
+        var number = block.first();
+        for (var event : events) {
+            for (var payload : event.payloads()) {
+                byIdentity
+                        .computeIfAbsent(event.who(), _ -> new ByteArrayOutputStream())
+                        .writeBytes(EventPayloads.line(number, payload));
+            }
+            number++;
+        }
+        for (var lines : byIdentity.entrySet()) {
             update(
                     connection,
-                    "insert into payload (chain, number, part, who, at, salt, content) values (?, ?, ?, ?, ?, ?, ?)",
-                    head.chain(),
-                    head.number(),
-                    payload.part(),
-                    event.who(),
-                    event.at().toEpochMilli(),
-                    payload.salt(),
-                    payload.content());
+                    "insert into payload (who, chain, last, ended, lines) values (?, ?, ?, ?, ?)",
+                    lines.getKey(),
+                    block.chain(),
+                    block.last(),
+                    block.ended(),
+                    lines.getValue().toByteArray());
         }
+    }
+
+    public Optional<Head> head(String chain) {
+        return database.read(connection -> head(connection, chain, ""));
     }
 
     /// Returns the ends of all chains, by name.
@@ -134,107 +147,85 @@ public final class Journal {
         });
     }
 
-    /// Returns events of all chains, the newest first.
-    public List<KeptEvent> page(EventQuery query) {
-        var sql = new StringBuilder(COLUMNS).append(" where 1 = 1");
-        var values = new ArrayList<Object>();
-        query.equal().forEach((member, value) -> {
-            if (!MEMBERS.contains(member)) {
-                throw new IllegalArgumentException("Events have no member " + member);
-            }
-            sql.append(" and ").append(member).append(" = ?");
-            if (Set.of("call", "tree", "source", "tool").contains(member)) {
-                sql.append(" and ").append(member).append(" <> ''"); // lets partial indexes be used
-            }
-            values.add(value);
-        });
-        query.since().ifPresent(since -> {
-            sql.append(" and at >= ?");
-            values.add(since.toEpochMilli());
-        });
-        query.until().ifPresent(until -> {
-            sql.append(" and at < ?");
-            values.add(until.toEpochMilli());
-        });
-        query.before().ifPresent(last -> {
-            sql.append(" and at <= ? and (at, chain, number) < (?, ?, ?)");
-            values.addAll(List.of(
-                    last.event().at().toEpochMilli(),
-                    last.event().at().toEpochMilli(),
-                    last.chain(),
-                    last.number()));
-        });
-        values.add(query.most());
-        return find(sql.append(" order by at desc, chain desc, number desc limit ?").toString(), values.toArray());
+    /// Returns events of a chain after a number, in their order: those of one block, or none after the last.
+    public List<KeptEvent> read(String chain, long after) {
+        return blocks("where b.chain = ? and b.last > ? order by b.last limit 1", chain, after).stream()
+                .flatMap(block -> block.events().stream())
+                .filter(event -> event.place().number() > after)
+                .toList();
     }
 
-    /// Returns the events of a chain after a number, in their order.
-    public List<KeptEvent> read(String chain, long after, int most) {
-        return find(COLUMNS + " where chain = ? and number > ? order by number limit ?", chain, after, most);
+    /// Returns whether the last event of a chain is this one.
+    public boolean endsWith(String chain, JournalEvent event) {
+        return blocks("where b.chain = ? order by b.last desc limit 1", chain).stream()
+                .map(block -> block.events().getLast().line())
+                .anyMatch(line -> EventBlock.isOf(line, event));
     }
 
-    private List<KeptEvent> find(String sql, Object... values) {
+    List<EventBlock> blocks(String which, Object... values) {
         return database.read(connection -> {
-            var events = new ArrayList<KeptEvent>();
-            try (var query = prepare(connection, sql, values);
+            var blocks = new ArrayList<EventBlock>();
+            try (var query = prepare(
+                            connection, "select " + EventBlock.COLUMNS + " from event_block b " + which, values);
                     var rows = query.executeQuery()) {
                 while (rows.next()) {
-                    events.add(event(rows));
+                    blocks.add(EventBlock.read(rows));
                 }
             }
-            return events;
+            return blocks;
         });
     }
 
-    private static KeptEvent event(ResultSet row) throws SQLException {
-        var event = new JournalEvent(
-                Instant.ofEpochMilli(row.getLong(4)),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                row.getString(8),
-                row.getString(9),
-                row.getString(10),
-                row.getString(11),
-                row.getString(12),
-                row.getString(13),
-                row.getBytes(14),
-                List.of());
-        return new KeptEvent(row.getString(1), row.getLong(2), row.getBytes(3), event);
+    /// Finds events by their words.
+    public EventSearch search() {
+        return new EventSearch(this);
     }
 
     /// Returns the payloads of an event that are not erased.
-    public List<JournalEvent.Payload> payloads(String chain, long number) {
+    public List<JournalEvent.Payload> payloads(EventPlace place) {
         return database.read(connection -> {
             var payloads = new ArrayList<JournalEvent.Payload>();
             try (var query = prepare(
                             connection,
-                            "select part, salt, content from payload where chain = ? and number = ? order by part",
-                            chain,
-                            number);
+                            "select lines from payload where chain = ? and last = ?",
+                            place.chain(),
+                            place.last());
                     var rows = query.executeQuery()) {
                 while (rows.next()) {
-                    payloads.add(new JournalEvent.Payload(rows.getString(1), rows.getBytes(2), rows.getBytes(3)));
+                    payloads.addAll(EventPayloads.read(rows.getBytes(1), place.number()));
                 }
             }
             return payloads;
         });
     }
 
-    /// Removes the payloads of all events of an identity. Returns how many.
+    /// Removes the payloads of all events of an identity. Returns how many rows.
     public int erasePayloads(String who) {
         return delete("delete from payload where who = ?", who);
     }
 
-    /// Removes the payloads of events before that moment. Returns how many.
+    /// Removes the payloads of events before that moment. Returns how many rows.
     public int erasePayloadsBefore(Instant limit) {
-        return delete("delete from payload where at < ?", limit.toEpochMilli());
+        return delete("delete from payload where ended < ?", limit.toEpochMilli());
     }
 
     private int delete(String sql, Object... values) {
         var count = new int[1];
         database.write(connection -> count[0] = update(connection, sql, values));
         return count[0];
+    }
+
+    /// Returns the last event of the last whole block before that moment, and at most up to a number.
+    public Optional<Head> lastBefore(String chain, Instant limit, long number) {
+        return blocks(
+                        "where b.chain = ? and b.ended < ? and b.last <= ? order by b.last desc limit 1",
+                        chain,
+                        limit.toEpochMilli(),
+                        number)
+                .stream()
+                .findFirst()
+                .map(block -> block.events().getLast())
+                .map(last -> new Head(chain, last.place().number(), last.hash()));
     }
 
     /// Removes the events of a chain up to the cut, which stays as its beginning. It is written first, so that what a
@@ -251,15 +242,25 @@ public final class Journal {
                 last.hash(),
                 cut.at().toEpochMilli(),
                 cut.signature()));
-        for (var from = firstNumber(last.chain()); from <= last.number(); from += BATCH) {
-            var to = Math.min(last.number(), from + BATCH - 1);
-            delete("delete from payload where chain = ? and number <= ?", last.chain(), to);
-            delete("delete from event where chain = ? and number <= ?", last.chain(), to);
+        while (removeBatch(last)) {
+            // others can write in between
         }
     }
 
-    private long firstNumber(String chain) {
-        return read(chain, 0, 1).stream().map(KeptEvent::number).findFirst().orElse(Long.MAX_VALUE);
+    private boolean removeBatch(Head upTo) {
+        var last = blocks(
+                        "where b.chain = ? and b.last <= ? order by b.last limit " + BATCH,
+                        upTo.chain(),
+                        upTo.number())
+                .stream()
+                .mapToLong(EventBlock::last)
+                .max();
+        last.ifPresent(number -> database.write(connection -> {
+            for (var table : List.of("payload", "event_word", "event_block")) {
+                update(connection, "delete from " + table + " where chain = ? and last <= ?", upTo.chain(), number);
+            }
+        }));
+        return last.isPresent();
     }
 
     public Optional<Cut> cutOf(String chain) {
@@ -274,14 +275,20 @@ public final class Journal {
         });
     }
 
-    /// Returns the last event of a chain before that moment.
-    public Optional<Head> lastBefore(String chain, Instant limit) {
-        return find(
-                        COLUMNS + " where chain = ? and at < ? order by at desc, number desc limit 1",
-                        chain,
-                        limit.toEpochMilli())
-                .stream()
-                .findFirst()
-                .map(found -> new Head(chain, found.number(), found.hash()));
+    /// Returns how much there is, for the bound and for people.
+    public JournalSize size() {
+        return database.read(connection -> {
+            try (var query = prepare(
+                            connection,
+                            "select coalesce(sum(last - first + 1), 0), coalesce(sum(length(lines)), 0) from event_block");
+                    var found = query.executeQuery()) {
+                return found.next() ? new JournalSize(found.getLong(1), found.getLong(2)) : new JournalSize(0, 0);
+            }
+        });
     }
+
+    /// How much a journal has.
+    ///
+    /// @param bytes of the lines of its events
+    public record JournalSize(long events, long bytes) {}
 }

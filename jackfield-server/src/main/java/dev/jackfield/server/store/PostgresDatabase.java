@@ -106,7 +106,7 @@ final class PostgresDatabase extends Database {
     /// Sorts texts by their bytes, as SQLite does, and not as the language of the database wants it.
     @Override
     String adapt(String script) {
-        return script.replaceAll("(?m)(^ +\\w+ +)text\\b", "$1text collate \"C\"");
+        return script.replaceAll("(?m)(^ +\\w+ +)text\\b", "$1text collate \"C\"").replace(") without rowid;", ");");
     }
 
     @Override

@@ -40,9 +40,9 @@ record StoreCheck(Database database) {
         return new StoreReport(
                 problems,
                 parts(),
-                Store.count(database, "select count(*) from event"),
+                Store.count(database, "select coalesce(sum(last - first + 1), 0) from event_block"),
                 Store.count(database, "select count(*) from payload"),
-                Store.count(database, "select coalesce(sum(length(content)), 0) from payload"));
+                Store.count(database, "select coalesce(sum(length(lines)), 0) from payload"));
     }
 
     private void addRows(List<String> problems, String sentence, String sql) {

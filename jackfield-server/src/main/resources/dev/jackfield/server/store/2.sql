@@ -48,53 +48,49 @@ create table usage (
 create table chain (
     name   text   not null primary key,
     number bigint not null,
-    hash   bytea  not null
+    hash   text   not null
 );
 
--- Events are only ever appended. The body is what a chain protects; the other columns find it.
-create table event (
-    chain   text   not null,
-    number  bigint not null,
-    hash    bytea  not null,
-    at      bigint not null,
-    kind    text   not null,
-    call    text   not null,
-    tree    text   not null,
-    who     text   not null,
-    source  text   not null,
-    tool    text   not null,
-    outcome text   not null,
-    door    text   not null,
-    client  text   not null,
-    body    bytea  not null,
-    primary key (chain, number)
+-- Events are only ever appended, those of a moment in one row: their lines of JSON, as the chain protects them. A row
+-- has the numbers of its first and last event, and the times of the earliest and the latest one.
+create table event_block (
+    chain text   not null,
+    last  bigint not null,
+    first bigint not null,
+    began bigint not null,
+    ended bigint not null,
+    lines bytea  not null,
+    primary key (chain, last)
 );
-create index event_at on event (at);
-create index event_who on event (who, at);
-create index event_source on event (source, at) where source <> '';
-create index event_tool on event (tool, at) where tool <> '';
-create index event_call on event (call) where call <> '';
-create index event_tree on event (tree) where tree <> '';
+create index event_block_ended on event_block (ended, chain, last);
 
--- Arguments and results lie outside the chains, and can be erased.
+-- Which blocks have events of an identity, a tool and so on: words such as `who:ann`.
+create table event_word (
+    word  text   not null,
+    ended bigint not null,
+    chain text   not null,
+    last  bigint not null,
+    primary key (word, ended, chain, last)
+) without rowid;
+create index event_word_block on event_word (chain, last);
+
+-- Arguments and results lie outside the chains, by block and identity, and can be erased.
 create table payload (
-    chain   text   not null,
-    number  bigint not null,
-    part    text   not null,
-    who     text   not null,
-    at      bigint not null,
-    salt    bytea  not null,
-    content bytea  not null,
-    primary key (chain, number, part)
+    who   text   not null,
+    chain text   not null,
+    last  bigint not null,
+    ended bigint not null,
+    lines bytea  not null,
+    primary key (who, chain, last)
 );
-create index payload_who on payload (who);
-create index payload_at on payload (at);
+create index payload_block on payload (chain, last);
+create index payload_ended on payload (ended);
 
 -- Where chains begin after their oldest events were removed.
 create table cut (
     chain     text   not null primary key,
     number    bigint not null,
-    hash      bytea  not null,
+    hash      text   not null,
     at        bigint not null,
     signature bytea  not null
 );

@@ -107,7 +107,7 @@ class OwnSpellingTest {
         assertThat(settings.mcp().listTtl()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.mcp().separator()).isEqualTo("__");
         assertThat(settings.tokens())
-                .containsExactly(new TokenSettings(new Secret("t0p-secret"), "ann", List.of("readers")));
+                .containsExactly(new TokenSettings(new Secret("t0p-secret"), "ann", List.of("readers"), null));
         assertThat(settings.rules()).containsExactly(Rule.parse("deny github.delete_* to readers"));
         assertThat(settings.log().level()).isEqualTo(LogThreshold.DEBUG);
     }
