@@ -44,11 +44,7 @@ public final class LocalHub implements AutoCloseable {
         this.store = store;
         this.model = model;
         this.assembly = new Assembly(
-                first.loadedConfig(),
-                first.loader().environment(),
-                store.shelf(),
-                model::embedder,
-                SandboxFactory.INSTALLED);
+                first.loadedConfig(), first.loader().environment(), store, model::embedder, SandboxFactory.INSTALLED);
         this.configuration = new Configuration(first, assembly.reloads());
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.base;
 
-import dev.jackfield.server.store.HubStore;
 import dev.jackfield.server.LocalHub;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.StoreSettings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;

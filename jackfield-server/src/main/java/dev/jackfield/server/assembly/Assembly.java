@@ -17,8 +17,6 @@ import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.search.Search;
-import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.ShelvedManifests;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.kind.HttpRouteSettings;
@@ -34,6 +32,7 @@ import dev.jackfield.server.reload.ActiveConfiguration;
 import dev.jackfield.server.reload.Reloads;
 import dev.jackfield.server.status.RuleStatus;
 import dev.jackfield.server.status.StatusReport;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.server.tracing.Telemetry;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -54,6 +53,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();
     private final Children children = new Children();
+    private final HubStore store;
     private final SettingsTerms terms = new SettingsTerms(this::settings);
     private final OutboundClients outbound;
     private final ActiveConfiguration active;
@@ -80,22 +80,24 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this(
                 loaded,
                 System.getenv(),
-                new MemoryShelf(InstantSource.system()),
+                HubStore.inMemory(InstantSource.system()),
                 Optional::empty,
                 SandboxFactory.INSTALLED);
     }
 
     /// Builds a hub in a process with these variables.
     ///
-    /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
+    /// @param store data of earlier hubs, kept for later ones; closed by the caller
     /// @param model opens the model for search by meaning, at the first search; closed by the caller
     /// @param sandboxes opens the sandbox of scripts, at the first script
     public Assembly(
             LoadedConfig loaded,
             Map<String, String> environment,
-            Shelf shelf,
+            HubStore store,
             Supplier<Optional<Embedder>> model,
             SandboxFactory sandboxes) {
+        this.store = store;
+        var shelf = store.shelf();
         this.outbound = new OutboundClients(environment, clock);
         this.active = new ActiveConfiguration(loaded, outbound);
         this.services = new HubServices(
@@ -181,6 +183,10 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public Hub hub() {
         return hub;
+    }
+
+    public HubStore store() {
+        return store;
     }
 
     public LoadedConfig loadedConfig() {

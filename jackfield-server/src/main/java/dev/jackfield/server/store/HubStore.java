@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The data of a hub: in its store or, where the state folder cannot be written, in memory.
+/// The data of a hub: in its store or, where there is no state folder that can be written, in memory.
+///
+/// @param store empty when the data is in memory
 public record HubStore(Shelf shelf, Optional<Store> store) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HubStore.class);
 
@@ -22,10 +24,14 @@ public record HubStore(Shelf shelf, Optional<Store> store) implements AutoClosea
         try {
             return of(open(settings, state, key, clock));
         } catch (UncheckedIOException unwritable) {
-            LOG.warn(
-                    "The state folder cannot be used, so nothing is kept between starts: {}", unwritable.getMessage());
-            return new HubStore(new MemoryShelf(clock), Optional.empty());
+            LOG.warn("The state folder cannot be used, so nothing is kept between starts: {}", unwritable.getMessage());
+            return inMemory(clock);
         }
+    }
+
+    /// Keeps data as long as the process runs.
+    public static HubStore inMemory(InstantSource clock) {
+        return new HubStore(new MemoryShelf(clock), Optional.empty());
     }
 
     private static Store open(StoreSettings settings, StateFolder state, Optional<String> key, InstantSource clock) {
@@ -36,7 +42,8 @@ public record HubStore(Shelf shelf, Optional<Store> store) implements AutoClosea
         return Store.connect(settings.url(), password, state.path(), key, clock);
     }
 
-    private static HubStore of(Store store) {
+    /// The data of a store, which is closed with it.
+    public static HubStore of(Store store) {
         return new HubStore(store.shelf(), Optional.of(store));
     }
 

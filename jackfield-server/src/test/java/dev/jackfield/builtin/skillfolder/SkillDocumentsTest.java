@@ -10,7 +10,8 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
-import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.server.store.HubStore;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;
@@ -104,10 +105,9 @@ class SkillDocumentsTest {
     }
 
     private Assembly start() {
-        var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
-        var assembly = new Assembly(
-                folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
-        open.add(shelf);
+        var store = HubStore.of(Store.openFile(state, Optional.empty(), InstantSource.system()));
+        var assembly = new Assembly(folder.load(), Map.of(), store, Optional::empty, SandboxFactory.INSTALLED);
+        open.add(store);
         open.add(assembly);
         assembly.start();
         return assembly;

@@ -5,12 +5,12 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.server.owntools.ScriptedRunner;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
@@ -66,15 +66,10 @@ class CodeViewTest {
 
     private Assembly start(String yaml, ScriptLanguage... languages) throws InterruptedException {
         var assembly = new Assembly(
-                file(yaml).load(),
-                Map.of(),
-                new MemoryShelf(InstantSource.system()),
-                Optional::empty,
-                _ -> {
+                file(yaml).load(), Map.of(), HubStore.inMemory(InstantSource.system()), Optional::empty, _ -> {
                     opened.incrementAndGet();
                     return new ScriptedRunner(languages);
-                },
-                Optional::empty);
+                });
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;

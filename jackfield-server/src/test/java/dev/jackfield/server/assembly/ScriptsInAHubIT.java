@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
@@ -15,6 +14,7 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.sandbox.JavaScriptProgram;
 import dev.jackfield.sandbox.PythonProgram;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
@@ -112,10 +112,9 @@ class ScriptsInAHubIT {
                                 CONFIG.replace("URL", server.uri().toString()))
                         .load(),
                 Map.of(),
-                new MemoryShelf(InstantSource.system()),
+                HubStore.inMemory(InstantSource.system()),
                 Optional::empty,
-                SandboxFactory.of(javaScript()),
-                Optional::empty);
+                SandboxFactory.of(javaScript()));
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
     }

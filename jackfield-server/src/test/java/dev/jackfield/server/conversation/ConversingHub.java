@@ -1,7 +1,6 @@
 package dev.jackfield.server.conversation;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.protocol.json.Fields;
@@ -14,6 +13,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.sandbox.JavaScriptProgram;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.testkit.FakeUpstream;
@@ -34,10 +34,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A hub with servers behind real HTTP, whose conversations are kept in a folder.
+/// A hub with servers behind real HTTP, whose conversations are kept in memory.
 final class ConversingHub implements AutoCloseable {
     private final Map<String, McpMount> mounts = new LinkedHashMap<>();
-    private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
+    private final HubStore store = HubStore.inMemory(InstantSource.system());
     private final HttpHost server;
     private final String sources;
     private final Assembly assembly;
@@ -63,24 +63,18 @@ final class ConversingHub implements AutoCloseable {
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
                 .collect(Collectors.joining());
         this.sources = "sources:\n" + sources;
-        assembly = startAssembly(folder, loaded(folder, more));
+        assembly = startAssembly(loaded(folder, more));
     }
 
     /// Starts a hub with a file of configuration, and no servers besides those that it names.
-    ConversingHub(Path folder, LoadedConfig loaded) throws InterruptedException {
+    ConversingHub(LoadedConfig loaded) throws InterruptedException {
         server = HttpHost.start(HostSettings.loopback(0), Map.of());
         sources = "";
-        assembly = startAssembly(folder, loaded);
+        assembly = startAssembly(loaded);
     }
 
-    private Assembly startAssembly(Path folder, LoadedConfig loaded) throws InterruptedException {
-        var assembly = new Assembly(
-                loaded,
-                Map.of(),
-                shelf,
-                Optional::empty,
-                SandboxFactory.of(javaScript()),
-                () -> Optional.of(folder.resolve("state")));
+    private Assembly startAssembly(LoadedConfig loaded) throws InterruptedException {
+        var assembly = new Assembly(loaded, Map.of(), store, Optional::empty, SandboxFactory.of(javaScript()));
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;
@@ -110,7 +104,7 @@ final class ConversingHub implements AutoCloseable {
 
     /// The documents that the hub keeps for its callers.
     DocumentStore documents() {
-        return new DocumentStore(shelf);
+        return new DocumentStore(store.shelf());
     }
 
     /// Adds a source that no configuration names, until the configuration is read again.

@@ -53,7 +53,7 @@ class SwitchedOffTest extends ScriptedModelFixture {
                     model = "scripted-1"
                     """.formatted(servers, script, server, ensemble, model.url()))
                 .load();
-        return new ConversingHub(folder, loaded);
+        return new ConversingHub(loaded);
     }
 
     private static List<String> listed(TestClient client) throws InterruptedException {
