@@ -9,7 +9,7 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
-import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.TestClient;
@@ -43,9 +43,9 @@ class KeptTasksTest {
         var loaded = new ConfigFolder(folder.resolve("config"))
                 .file("jackfield.yaml", "tasks: {after: 0s}\n")
                 .load();
-        try (var shelf = SqliteShelf.open(folder, Optional.empty(), InstantSource.system());
+        try (var store = Store.openFile(folder, Optional.empty(), InstantSource.system());
                 var hub = new Assembly(
-                        loaded, Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty)) {
+                        loaded, Map.of(), store.shelf(), Optional::empty, SandboxFactory.INSTALLED)) {
             hub.start();
             return use.with(hub);
         }

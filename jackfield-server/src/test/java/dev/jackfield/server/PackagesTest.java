@@ -1,14 +1,14 @@
 package dev.jackfield.server;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.testkit.ModuleCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The packages of this module: their order, and what they may use.
 class PackagesTest {
-    private static final JavaClasses MODULE = ModuleCode.with(SqliteShelf.class);
+    private static final JavaClasses MODULE = ModuleCode.with(Store.class);
 
     /// From what a hub is made of to the hub with its doors.
     @Test

@@ -10,7 +10,7 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
-import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;
@@ -104,10 +104,10 @@ class SkillDocumentsTest {
     }
 
     private Assembly start() {
-        var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
+        var store = Store.openFile(state, Optional.empty(), InstantSource.system());
         var assembly = new Assembly(
-                folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
-        open.add(shelf);
+                folder.load(), Map.of(), store.shelf(), Optional::empty, SandboxFactory.INSTALLED);
+        open.add(store);
         open.add(assembly);
         assembly.start();
         return assembly;

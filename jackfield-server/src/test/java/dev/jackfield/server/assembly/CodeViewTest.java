@@ -73,8 +73,7 @@ class CodeViewTest {
                 _ -> {
                     opened.incrementAndGet();
                     return new ScriptedRunner(languages);
-                },
-                Optional::empty);
+                });
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;

@@ -114,8 +114,7 @@ class ScriptsInAHubIT {
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
-                SandboxFactory.of(javaScript()),
-                Optional::empty);
+                SandboxFactory.of(javaScript()));
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
     }

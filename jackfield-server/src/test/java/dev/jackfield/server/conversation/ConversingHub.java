@@ -63,24 +63,23 @@ final class ConversingHub implements AutoCloseable {
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
                 .collect(Collectors.joining());
         this.sources = "sources:\n" + sources;
-        assembly = startAssembly(folder, loaded(folder, more));
+        assembly = startAssembly(loaded(folder, more));
     }
 
     /// Starts a hub with a file of configuration, and no servers besides those that it names.
     ConversingHub(Path folder, LoadedConfig loaded) throws InterruptedException {
         server = HttpHost.start(HostSettings.loopback(0), Map.of());
         sources = "";
-        assembly = startAssembly(folder, loaded);
+        assembly = startAssembly(loaded);
     }
 
-    private Assembly startAssembly(Path folder, LoadedConfig loaded) throws InterruptedException {
+    private Assembly startAssembly(LoadedConfig loaded) throws InterruptedException {
         var assembly = new Assembly(
                 loaded,
                 Map.of(),
                 shelf,
                 Optional::empty,
-                SandboxFactory.of(javaScript()),
-                () -> Optional.of(folder.resolve("state")));
+                SandboxFactory.of(javaScript()));
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;
