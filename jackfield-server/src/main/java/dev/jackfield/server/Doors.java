@@ -66,7 +66,7 @@ public final class Doors implements AutoCloseable, Reloadable {
             Assembly assembly, HttpSettings http, String adminToken, Optional<Configuration> configuration) {
         refuseOpenHouse(http, assembly.settings().tokens());
         var tokens = new CurrentTokens(adminToken, () -> assembly.settings().tokens());
-        var reception = new HubReception(assembly, tokens);
+        var reception = new HubReception(assembly, tokens, assembly.audit());
         var settings = McpMountSettings.DEFAULT.withSessionIdle(
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
@@ -99,8 +99,8 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/metrics",
                 new MetricsMount(
                         assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
-        configuration.ifPresent(
-                changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
+        configuration.ifPresent(changed ->
+                mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception, assembly.audit())));
         return mounts;
     }
 

@@ -17,6 +17,7 @@ class PackagesTest {
                 MODULE,
                 List.of(
                         "dev.jackfield.server.store",
+                        "dev.jackfield.server.audit",
                         "dev.jackfield.server.owntools",
                         "dev.jackfield.server.metrics",
                         "dev.jackfield.server.tracing",

@@ -1,5 +1,7 @@
 package dev.jackfield.api.hub;
 
+import dev.jackfield.core.audit.AuditLog;
+import dev.jackfield.core.audit.LoggedAudit;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.identity.Access;
@@ -17,6 +19,7 @@ import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -32,11 +35,20 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
+    /// Records refused logins in the log.
     public HubReception(Endpoints endpoints, Authenticator authenticator) {
+        this(endpoints, authenticator, new LoggedAudit());
+    }
+
+    /// @param audit keeps refused logins
+    public HubReception(Endpoints endpoints, Authenticator authenticator, AuditLog audit) {
         this(
                 endpoints,
                 authenticator,
-                new Logins(new RecheckedTokens(authenticator, endpoints.scopes().catalog())));
+                new Logins(
+                        new RecheckedTokens(authenticator, endpoints.scopes().catalog()),
+                        audit,
+                        InstantSource.system()));
     }
 
     @Override

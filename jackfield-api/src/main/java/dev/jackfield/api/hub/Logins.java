@@ -1,5 +1,6 @@
 package dev.jackfield.api.hub;
 
+import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.RefusedLogins;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Authenticator;
@@ -33,13 +34,10 @@ public final class Logins implements AutoCloseable {
     /// Tokens that were right since the start; they are checked again at each use.
     private final Set<String> proven = ConcurrentHashMap.newKeySet();
 
-    Logins(Authenticator authenticator) {
-        this(authenticator, InstantSource.system());
-    }
-
-    Logins(Authenticator authenticator, InstantSource clock) {
+    /// @param audit keeps refusals
+    Logins(Authenticator authenticator, AuditLog audit, InstantSource clock) {
         this.authenticator = authenticator;
-        this.refused = new RefusedLogins(clock);
+        this.refused = new RefusedLogins(clock, audit::note);
     }
 
     /// One attempt. Where it comes from is found out only when that matters: most attempts have a right token.

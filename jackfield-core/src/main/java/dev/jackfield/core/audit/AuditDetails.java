@@ -59,8 +59,7 @@ public record AuditDetails(
     }
 
     public AuditDetails withoutArguments() {
-        return new AuditDetails(
-                tree, actor, client, entry, rule, argumentBytes, resultBytes, Optional.empty(), result);
+        return new AuditDetails(tree, actor, client, entry, rule, argumentBytes, resultBytes, Optional.empty(), result);
     }
 
     public AuditDetails withoutResult() {

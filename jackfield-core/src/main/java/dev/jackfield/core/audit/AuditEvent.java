@@ -2,7 +2,6 @@ package dev.jackfield.core.audit;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.identity.Identity;

@@ -46,7 +46,18 @@ public record AuditRecord(
             Optional<String> parent,
             Optional<String> retried) {
         this(
-                id, when, identity, door, method, asked, resolved, outcome, reason, took, parent, retried,
+                id,
+                when,
+                identity,
+                door,
+                method,
+                asked,
+                resolved,
+                outcome,
+                reason,
+                took,
+                parent,
+                retried,
                 AuditDetails.NONE);
     }
 

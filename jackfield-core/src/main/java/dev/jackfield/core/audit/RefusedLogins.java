@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import org.slf4j.LoggerFactory;
 
 /// The logins that were refused, by the network of their client. What strangers can make it write and keep is
 /// bounded: a line for the first refusal of a network, then one line a minute with a count, and few lines a minute in
@@ -95,10 +94,6 @@ public final class RefusedLogins {
         private Suspect(String network) {
             this.network = network;
         }
-    }
-
-    public RefusedLogins(InstantSource clock) {
-        this(clock, refusals -> LoggerFactory.getLogger(LoggedAudit.LOGGER).info("{}", refusals));
     }
 
     /// @param log is told of each line

@@ -40,7 +40,8 @@ final class RpcErrors {
                     HubException.OutcomeUnknownException _,
                     HubException.TooDeepException _,
                     HubException.TooWideException _,
-                    HubException.UnrecordedException _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+                    HubException.UnrecordedException _ ->
+                failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 

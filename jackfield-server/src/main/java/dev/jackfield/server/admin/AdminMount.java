@@ -2,7 +2,7 @@ package dev.jackfield.server.admin;
 
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.core.audit.AdminRecord;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.settings.edit.EditRefusedException;
@@ -20,14 +20,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// `/admin/sources`: changes the sources of a running hub, for clients with the admin token.
 ///
 /// Some requests start programs, so a connection from this machine without the token is not enough.
-public record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
-    private static final Logger AUDIT = LoggerFactory.getLogger(LoggedAudit.LOGGER);
+public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog audit) implements Mount {
     private static final String ROOT = "/admin/sources";
 
     @Override
@@ -131,16 +128,16 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
                 .with("message", problem.message());
     }
 
-    /// Logs a request that was carried out. Reads are not logged.
-    private static void noteChange(HttpExchange exchange, String who, Optional<String> source) {
+    /// Records a request that was carried out. Reads are not recorded.
+    private void noteChange(HttpExchange exchange, String who, Optional<String> source) {
         if (!exchange.method().equals("GET")) {
-            AUDIT.info("{}", AdminRecord.done(who, requestLine(exchange), source));
+            audit.note(AdminRecord.done(who, requestLine(exchange), source));
         }
     }
 
     /// @param reason without values of the configuration
-    private static void noteRefusal(HttpExchange exchange, String who, String reason) {
-        AUDIT.info("{}", AdminRecord.refused(who, requestLine(exchange), reason));
+    private void noteRefusal(HttpExchange exchange, String who, String reason) {
+        audit.note(AdminRecord.refused(who, requestLine(exchange), reason));
     }
 
     private static String requestLine(HttpExchange exchange) {

@@ -8,7 +8,7 @@ import dev.jackfield.api.hub.Scopes;
 import dev.jackfield.builtin.skillfolder.ShownDocuments;
 import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.RefusedLogins;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.endpoint.McpEndpoint;
@@ -22,6 +22,7 @@ import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.server.audit.HubAudit;
 import dev.jackfield.server.metrics.HubGauges;
 import dev.jackfield.server.metrics.MeteredAudit;
 import dev.jackfield.server.metrics.Metrics;
@@ -60,7 +61,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final HubServices services;
     private final RunningCalls calls;
     private final ParkedCalls parking;
-    private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
+    private final HubAudit kept;
+    private final MeteredAudit audit;
     private final Telemetry telemetry;
     private final ShownDocuments documents;
     private final SkillLoader skills;
@@ -100,6 +102,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var shelf = store.shelf();
         this.outbound = new OutboundClients(environment, clock);
         this.active = new ActiveConfiguration(loaded, outbound);
+        this.kept = new HubAudit(store, () -> settings().audit(), clock);
+        this.audit = new MeteredAudit(kept);
         this.services = new HubServices(
                 clock,
                 new ShelvedManifests(shelf, clock),
@@ -185,6 +189,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return hub;
     }
 
+    /// Keeps what happens besides calls.
+    public AuditLog audit() {
+        return audit;
+    }
+
     public HubStore store() {
         return store;
     }
@@ -254,6 +263,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         documents.close();
         children.close();
         outbound.close();
+        kept.close(); // after everything that makes calls
         telemetry.close();
         Optional.ofNullable(metrics).ifPresent(Metrics::close);
     }

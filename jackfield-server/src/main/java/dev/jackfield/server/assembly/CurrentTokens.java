@@ -44,7 +44,9 @@ public final class CurrentTokens implements Authenticator {
     private Known createKnown(List<TokenSettings> settings) {
         var identities = new LinkedHashMap<String, Identity>();
         for (var token : settings) {
-            identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles()), Optional.ofNullable(token.actor())));
+            identities.put(
+                    token.token().reveal(),
+                    new Identity(token.identity(), Set.copyOf(token.roles()), Optional.ofNullable(token.actor())));
         }
         return new Known(settings, new BearerTokens(admin, identities));
     }

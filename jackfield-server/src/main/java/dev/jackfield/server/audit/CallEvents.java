@@ -107,7 +107,9 @@ final class CallEvents {
 
     private static Optional<String> client(Fields info) {
         return info.text("name")
-                .map(name -> info.text("version").map(version -> name + " " + version).orElse(name));
+                .map(name -> info.text("version")
+                        .map(version -> name + " " + version)
+                        .orElse(name));
     }
 
     /// Makes an event of a call whose beginning could not be written, and which was not made.

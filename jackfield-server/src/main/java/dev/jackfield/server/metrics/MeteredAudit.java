@@ -1,5 +1,7 @@
 package dev.jackfield.server.metrics;
 
+import dev.jackfield.core.audit.AuditEvent;
+import dev.jackfield.core.audit.AuditFields;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.AuditRecord;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +25,19 @@ public final class MeteredAudit implements AuditLog {
     @Override
     public void keep(AuditRecord entry) {
         var counting = meters;
-        if (counting != null) {
+        if (counting != null && !entry.outcome().equals(AuditEvent.SENT)) {
             counting.record(entry);
         }
         log.keep(entry);
+    }
+
+    @Override
+    public void note(AuditFields event) {
+        log.note(event);
+    }
+
+    @Override
+    public boolean keepsBeginnings() {
+        return log.keepsBeginnings();
     }
 }

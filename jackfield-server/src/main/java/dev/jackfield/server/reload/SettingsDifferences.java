@@ -49,6 +49,7 @@ record SettingsDifferences(List<String> replaced, List<String> restart) {
                     "documents",
                     "log",
                     "store",
+                    "audit",
                     "telemetry" -> compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {

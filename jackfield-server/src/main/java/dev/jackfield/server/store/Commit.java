@@ -174,13 +174,13 @@ final class Commit {
     private Optional<Row> find(RowKey row, String condition, Object... values) throws SQLException {
         try (var query = prepare(
                         connection,
-                        "select version, size, hash, coalesce(expires, %d) <= %d from record".formatted(Long.MAX_VALUE, now)
+                        "select version, size, hash, coalesce(expires, %d) <= %d from record"
+                                        .formatted(Long.MAX_VALUE, now)
                                 + " where kind = ? and owner = ? and key = ?" + condition,
                         row.with(values));
                 var found = query.executeQuery()) {
             return found.next()
-                    ? Optional.of(
-                            new Row(found.getLong(1), found.getLong(2), found.getString(3), found.getBoolean(4)))
+                    ? Optional.of(new Row(found.getLong(1), found.getLong(2), found.getString(3), found.getBoolean(4)))
                     : Optional.empty();
         }
     }
@@ -243,12 +243,11 @@ final class Commit {
     }
 
     private void checkLimit(Change change) {
-        var most =
-                switch (change) {
-                    case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
-                    case Change.Limit limit -> limit.most();
-                    case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
-                };
+        var most = switch (change) {
+            case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
+            case Change.Limit limit -> limit.most();
+            case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
+        };
         var usage = sums.getOrDefault(Place.of(change), Usage.NOTHING);
         if (!usage.isWithin(most)) {
             throw new ShelfFullException(change.kind(), usage, most);

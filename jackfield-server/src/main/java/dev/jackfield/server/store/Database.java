@@ -124,7 +124,8 @@ abstract class Database implements AutoCloseable {
     }
 
     /// Prepares a statement with its parameters: texts, numbers, bytes, or null.
-    static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
+    static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters)
+            throws SQLException {
         var statement = connection.prepareStatement(sql);
         bind(statement, parameters);
         return statement;

@@ -3,6 +3,7 @@ package dev.jackfield.server.store;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -78,6 +79,12 @@ public final class Store implements AutoCloseable {
 
     public Journal journal() {
         return journal;
+    }
+
+    /// Returns the chain of events that a hub with this store writes. In a file there is one; of several hubs on one
+    /// server, each has its own.
+    public String chain() {
+        return database instanceof SqliteDatabase ? "main" : HostName.get() + "-" + Sha256.hex(String.valueOf(folder.toAbsolutePath())).substring(0, 8);
     }
 
     public StoreState state() {

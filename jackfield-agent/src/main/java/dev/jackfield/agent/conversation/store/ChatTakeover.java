@@ -78,7 +78,10 @@ public final class ChatTakeover {
             }
         } catch (IllegalArgumentException | IOException | BadCanisterLineException wrong) {
             unreadable++;
-            LOG.warn("The conversation in {} stays there, because it cannot be read: {}", conversation, wrong.getMessage());
+            LOG.warn(
+                    "The conversation in {} stays there, because it cannot be read: {}",
+                    conversation,
+                    wrong.getMessage());
         }
     }
 
@@ -89,7 +92,8 @@ public final class ChatTakeover {
         }
         var known = Metadata.read(BoundedFile.text(metadata, LARGEST_METADATA));
         var id = String.valueOf(conversation.getFileName());
-        var lines = MessageLines.of(id, new BoundedFile(conversation.resolve("messages.jsonl"), ConversationLimits.MOST_BYTES).bytes());
+        var lines = MessageLines.of(
+                id, new BoundedFile(conversation.resolve("messages.jsonl"), ConversationLimits.MOST_BYTES).bytes());
         var turns = new ArrayList<EncodedTurn>();
         for (var turn : lines.turns()) {
             turns.add(encode(turn));

@@ -45,7 +45,9 @@ public final class ConversationException extends RuntimeException {
     /// The message may reach a user far away, so that it does not say where the files are; the cause does.
     static ConversationException storage(String act, String what, RuntimeException cause) {
         return new ConversationException(
-                Kind.STORAGE, "Cannot %s %s: the store fails. Its operator finds the reason in the log.".formatted(act, what), cause);
+                Kind.STORAGE,
+                "Cannot %s %s: the store fails. Its operator finds the reason in the log.".formatted(act, what),
+                cause);
     }
 
     public Kind kind() {

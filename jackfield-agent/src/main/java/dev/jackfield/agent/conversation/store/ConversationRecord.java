@@ -33,8 +33,8 @@ record ConversationRecord(Fields json) {
     record Segment(String branch, int to) {}
 
     static ConversationRecord of(NewConversation chosen, Instant now) {
-        return new ConversationRecord(
-                        Fields.of(CREATED, Json.number(now.toEpochMilli())).with(UPDATED, Json.number(now.toEpochMilli())))
+        return new ConversationRecord(Fields.of(CREATED, Json.number(now.toEpochMilli()))
+                        .with(UPDATED, Json.number(now.toEpochMilli())))
                 .with(chosen);
     }
 
@@ -132,8 +132,7 @@ record ConversationRecord(Fields json) {
     /// Returns this with more canisters in the branch of this conversation.
     ConversationRecord withTurn(String id, int added, long size) {
         var count = messages() + added;
-        return new ConversationRecord(
-                        json.with(MESSAGES, Json.number(count)).with(BYTES, Json.number(bytes() + size)))
+        return new ConversationRecord(json.with(MESSAGES, Json.number(count)).with(BYTES, Json.number(bytes() + size)))
                 .withPath(extend(path(), id, count));
     }
 
@@ -150,8 +149,8 @@ record ConversationRecord(Fields json) {
         return new ConversationRecord(json.with(
                 PATH,
                 Json.array(path.stream()
-                        .map(segment -> Fields.of(BRANCH, Json.string(segment.branch()))
-                                .with(TO, Json.number(segment.to())))
+                        .map(segment ->
+                                Fields.of(BRANCH, Json.string(segment.branch())).with(TO, Json.number(segment.to())))
                         .toList())));
     }
 

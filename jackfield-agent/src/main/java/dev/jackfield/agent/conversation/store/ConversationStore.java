@@ -85,12 +85,15 @@ public final class ConversationStore {
 
     /// The conversations of an owner, the last used first.
     public List<ConversationInfo> list(String owner) {
-        return run("list", "the conversations", () -> all(owner).stream()
-                .map(Found::info)
-                .sorted(Comparator.comparing(ConversationInfo::updated)
-                        .reversed()
-                        .thenComparing(ConversationInfo::id))
-                .toList());
+        return run(
+                "list",
+                "the conversations",
+                () -> all(owner).stream()
+                        .map(Found::info)
+                        .sorted(Comparator.comparing(ConversationInfo::updated)
+                                .reversed()
+                                .thenComparing(ConversationInfo::id))
+                        .toList());
     }
 
     private List<Found> all(String owner) {
@@ -102,8 +105,8 @@ public final class ConversationStore {
     /// Returns a record as a conversation, unless it is another, or the time that is configured now is over.
     private Optional<Found> found(StoredRecord stored) {
         return ConversationRecord.read(stored.content())
-                .filter(data -> ConversationId.isId(stored.key())
-                        && !limits.get().isExpired(data.updated(), clock.instant()))
+                .filter(data ->
+                        ConversationId.isId(stored.key()) && !limits.get().isExpired(data.updated(), clock.instant()))
                 .map(data -> new Found(stored.key(), data, stored.version()));
     }
 
@@ -129,10 +132,15 @@ public final class ConversationStore {
 
     /// The whole conversation as lines of JSON, with all content in them.
     public String export(String owner, String id) {
-        return run("export", id, () -> read(
-                        owner, find(owner, id), line -> CanisterLine.inlineContent(line.fields(), line.contents()) + "\n")
-                .stream()
-                .collect(Collectors.joining()));
+        return run(
+                "export",
+                id,
+                () -> read(
+                                owner,
+                                find(owner, id),
+                                line -> CanisterLine.inlineContent(line.fields(), line.contents()) + "\n")
+                        .stream()
+                        .collect(Collectors.joining()));
     }
 
     /// Reads one line of a conversation.
@@ -172,16 +180,19 @@ public final class ConversationStore {
     ///
     /// @param chosen another title or model, which the conversation gets together with the turn
     public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen) {
-        return run("extend", id, () -> repeatWhileStale(() -> {
-            var found = find(owner, id);
-            if (found.data().messages() != after) {
-                throw new ConversationException(
-                        ConversationException.Kind.CHANGED,
-                        "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
-                                .formatted(id, found.data().messages(), after));
-            }
-            return write(owner, new Found(id, found.data().with(chosen), found.version()), turn);
-        }));
+        return run(
+                "extend",
+                id,
+                () -> repeatWhileStale(() -> {
+                    var found = find(owner, id);
+                    if (found.data().messages() != after) {
+                        throw new ConversationException(
+                                ConversationException.Kind.CHANGED,
+                                "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
+                                        .formatted(id, found.data().messages(), after));
+                    }
+                    return write(owner, new Found(id, found.data().with(chosen), found.version()), turn);
+                }));
     }
 
     /// Writes a conversation with one more turn, in one commit.
@@ -251,17 +262,21 @@ public final class ConversationStore {
     /// Makes a conversation of the same owner that begins with the first `at` canisters of this one. Their turns are
     /// shared, and nothing is copied.
     public ConversationInfo fork(String owner, String id, int at) {
-        return run("fork", id, () -> repeatWhileStale(() -> {
-            var guard = new ForkGuard(shelf, owner, expiry());
-            var found = find(owner, id);
-            ForkPoint.check(read(owner, found, TurnRecords.Line::fields), at);
-            var fork = new Found(ConversationId.random(), found.data().fork(id, at, clock.instant()), Change.ABSENT);
-            commit(
-                    owner,
-                    List.of(guard.change(), put(owner, fork.id(), fork.data(), Change.ABSENT)),
-                    limits.get());
-            return fork.info();
-        }));
+        return run(
+                "fork",
+                id,
+                () -> repeatWhileStale(() -> {
+                    var guard = new ForkGuard(shelf, owner, expiry());
+                    var found = find(owner, id);
+                    ForkPoint.check(read(owner, found, TurnRecords.Line::fields), at);
+                    var fork = new Found(
+                            ConversationId.random(), found.data().fork(id, at, clock.instant()), Change.ABSENT);
+                    commit(
+                            owner,
+                            List.of(guard.change(), put(owner, fork.id(), fork.data(), Change.ABSENT)),
+                            limits.get());
+                    return fork.info();
+                }));
     }
 
     private Optional<Instant> expiry() {
@@ -269,20 +284,25 @@ public final class ConversationStore {
     }
 
     public void delete(String owner, String id) {
-        run("delete", id, () -> repeatWhileStale(() -> {
-            var guard = new ForkGuard(shelf, owner, expiry());
-            var found = find(owner, id);
-            var others = all(owner).stream().filter(other -> !other.id().equals(id)).toList();
-            var changes = new ArrayList<Change>();
-            changes.add(guard.change());
-            changes.add(new Change.Remove(DrawerKind.CONVERSATIONS, owner, id));
-            found.data().path().stream()
-                    .map(ConversationRecord.Segment::branch)
-                    .distinct()
-                    .forEach(branch -> changes.addAll(unneeded(owner, branch + "/", others)));
-            shelf.commit(changes);
-            return id;
-        }));
+        run(
+                "delete",
+                id,
+                () -> repeatWhileStale(() -> {
+                    var guard = new ForkGuard(shelf, owner, expiry());
+                    var found = find(owner, id);
+                    var others = all(owner).stream()
+                            .filter(other -> !other.id().equals(id))
+                            .toList();
+                    var changes = new ArrayList<Change>();
+                    changes.add(guard.change());
+                    changes.add(new Change.Remove(DrawerKind.CONVERSATIONS, owner, id));
+                    found.data().path().stream()
+                            .map(ConversationRecord.Segment::branch)
+                            .distinct()
+                            .forEach(branch -> changes.addAll(unneeded(owner, branch + "/", others)));
+                    shelf.commit(changes);
+                    return id;
+                }));
     }
 
     /// Returns what removes the turns that none of these conversations has.

@@ -30,12 +30,6 @@ final class ForkGuard {
     /// Returns the change that fails where another commit was faster.
     Change change() {
         return new Change.Put(
-                DrawerKind.CONVERSATIONS,
-                owner,
-                KEY,
-                new byte[0],
-                List.of(),
-                expires,
-                OptionalLong.of(version));
+                DrawerKind.CONVERSATIONS, owner, KEY, new byte[0], List.of(), expires, OptionalLong.of(version));
     }
 }

@@ -79,7 +79,12 @@ record TurnRecords(Shelf shelf, String owner) {
         var page = shelf.page(DrawerKind.TURNS, owner, segment.branch() + "/", after, PAGE);
         while (!page.isEmpty() && lines.size() < segment.to()) {
             page.forEach(turn -> addTurn(turn, segment.to(), lines));
-            page = shelf.page(DrawerKind.TURNS, owner, segment.branch() + "/", page.getLast().key(), PAGE);
+            page = shelf.page(
+                    DrawerKind.TURNS,
+                    owner,
+                    segment.branch() + "/",
+                    page.getLast().key(),
+                    PAGE);
         }
         if (lines.size() < segment.to()) {
             throw new BadCanisterLineException("its messages from %d on are missing".formatted(lines.size() + 1));
