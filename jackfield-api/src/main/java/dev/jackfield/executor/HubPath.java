@@ -56,6 +56,7 @@ final class HubPath {
                 || failure instanceof HubException.CancelledException
                 || failure instanceof HubException.TimedOutException
                 || failure instanceof HubException.TooDeepException
-                || failure instanceof HubException.TooWideException;
+                || failure instanceof HubException.TooWideException
+                || failure instanceof HubException.UnrecordedException;
     }
 }

@@ -17,8 +17,7 @@ public record AuditSettings(
         @Default("batched")
         AuditMode mode,
 
-        @Doc("How long events are kept.") @Default("90d")
-        Duration keep,
+        @Doc("How long events are kept.") @Default("90d") Duration keep,
 
         @Doc("How many events are kept at the most. The oldest go first.") @Default("5000000")
         long maxEvents,

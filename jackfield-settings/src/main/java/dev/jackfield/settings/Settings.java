@@ -64,11 +64,9 @@ public record Settings(
         @Doc("Documents that the hub stores for callers: those of skills, and long results.") @Default("{}")
         DocumentSettings documents,
 
-        @Doc("Where the hub keeps its data.") @Default("{}")
-        StoreSettings store,
+        @Doc("Where the hub keeps its data.") @Default("{}") StoreSettings store,
 
-        @Doc("The record of calls.") @Default("{}")
-        AuditSettings audit,
+        @Doc("The record of calls.") @Default("{}") AuditSettings audit,
 
         @Doc("Limits for all sources together.") @Default("{}")
         LimitSettings limits,

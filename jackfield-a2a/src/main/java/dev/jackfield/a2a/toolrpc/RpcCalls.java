@@ -149,7 +149,8 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
                         HubException.BrokenException _,
                         HubException.OutcomeUnknownException _,
                         HubException.TooDeepException _,
-                        HubException.TooWideException _ ->
+                        HubException.TooWideException _,
+                        HubException.UnrecordedException _ ->
                     RpcAnswer.of(Message.result(id, Reply.error(text(failure)).result()));
             };
         }

@@ -4,6 +4,8 @@ import java.util.Optional;
 
 /// The gatekeeper's decision about a call.
 public sealed interface Decision {
+    /// The call may be made.
+    ///
     /// @param rule empty where no rule matched
     record Allow(Optional<Rule> rule) implements Decision {}
 

@@ -13,9 +13,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Finds events in blocks: the database finds the blocks by the rarest word of a query, and the lines of a block that
-/// have all words are those with the texts `"who":"ann"`. No other line has such a text, because quotes inside of values
-/// are escaped.
+/// Finds events in blocks.
+///
+/// The database finds the blocks by the rarest word of a query. Of their lines, those are meant that have all words, as
+/// texts such as `"who":"ann"`. No other line has such a text, because quotes inside of values are escaped.
 public final class EventSearch {
     /// Calls that take longer have a word for their id; others are found by the time that is in it.
     public static final Duration SLOW = Duration.ofSeconds(10);
@@ -40,7 +41,9 @@ public final class EventSearch {
         while (true) {
             var blocks = blocks(query, next);
             for (var block : blocks) {
-                matches(block, query, needles).limit(query.most() - found.size()).forEach(found::add);
+                matches(block, query, needles)
+                        .limit(query.most() - found.size())
+                        .forEach(found::add);
                 if (found.size() == query.most()) {
                     return found;
                 }
@@ -133,7 +136,7 @@ public final class EventSearch {
                 .values()
                 .stream()
                 .sorted(Comparator.comparing((KeptEvent event) -> EventBlock.timeOf(event.line()))
-                        .thenComparing(event -> event.place().number()))
+                        .thenComparingLong(event -> event.place().number()))
                 .toList();
     }
 

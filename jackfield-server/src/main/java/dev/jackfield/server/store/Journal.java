@@ -94,8 +94,8 @@ public final class Journal {
                 block.began(),
                 block.ended(),
                 block.lines());
-        try (var insert = connection.prepareStatement(
-                "insert into event_word (word, ended, chain, last) values (?, ?, ?, ?)")) {
+        try (var insert =
+                connection.prepareStatement("insert into event_word (word, ended, chain, last) values (?, ?, ?, ?)")) {
             for (var word : writer.words()) {
                 Database.bind(insert, word, block.ended(), block.chain(), block.last());
                 insert.addBatch();
@@ -249,9 +249,7 @@ public final class Journal {
 
     private boolean removeBatch(Head upTo) {
         var last = blocks(
-                        "where b.chain = ? and b.last <= ? order by b.last limit " + BATCH,
-                        upTo.chain(),
-                        upTo.number())
+                        "where b.chain = ? and b.last <= ? order by b.last limit " + BATCH, upTo.chain(), upTo.number())
                 .stream()
                 .mapToLong(EventBlock::last)
                 .max();
@@ -280,7 +278,8 @@ public final class Journal {
         return database.read(connection -> {
             try (var query = prepare(
                             connection,
-                            "select coalesce(sum(last - first + 1), 0), coalesce(sum(length(lines)), 0) from event_block");
+                            "select coalesce(sum(last - first + 1), 0), coalesce(sum(length(lines)), 0) from"
+                                    + " event_block");
                     var found = query.executeQuery()) {
                 return found.next() ? new JournalSize(found.getLong(1), found.getLong(2)) : new JournalSize(0, 0);
             }

@@ -33,10 +33,11 @@ record Migrations(Database database) {
 
     private void refuseNewer(int found) {
         if (found > NEWEST) {
-            throw new ShelfException(("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
-                            + " that version, set JACKFIELD_HOME to another folder (or `store.url` to another"
-                            + " database), or move the file aside: mv %s %s.newer")
-                    .formatted(database.name(), found, NEWEST, database.name(), database.name()));
+            throw new ShelfException(
+                    ("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
+                                    + " that version, set JACKFIELD_HOME to another folder (or `store.url` to another"
+                                    + " database), or move the file aside: mv %s %s.newer")
+                            .formatted(database.name(), found, NEWEST, database.name(), database.name()));
         }
     }
 

@@ -46,12 +46,12 @@ final class PostgresDatabase extends Database {
         config.setMinimumIdle(0);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_TIMEOUT.toSeconds()));
-        config.addDataSourceProperty("socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
+        config.addDataSourceProperty(
+                "socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
-                "options",
-                "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
+                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
         var shown = uri.getHost() + ":" + (uri.getPort() < 0 ? 5432 : uri.getPort()) + uri.getPath();
         return connect(shown, config, clock);
     }
@@ -106,7 +106,8 @@ final class PostgresDatabase extends Database {
     /// Sorts texts by their bytes, as SQLite does, and not as the language of the database wants it.
     @Override
     String adapt(String script) {
-        return script.replaceAll("(?m)(^ +\\w+ +)text\\b", "$1text collate \"C\"").replace(") without rowid;", ");");
+        return script.replaceAll("(?m)(^ +\\w+ +)text\\b", "$1text collate \"C\"")
+                .replace(") without rowid;", ");");
     }
 
     @Override
@@ -125,8 +126,8 @@ final class PostgresDatabase extends Database {
     }
 
     private static String explain(String name, String reason) {
-        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the hub"
-                        + " goes on by itself.")
+        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the"
+                        + " hub goes on by itself.")
                 .formatted(name, reason.strip().replaceFirst("[.]$", ""));
     }
 

@@ -59,8 +59,8 @@ record Seal(SecretKey key) {
         }
         var nonce = Arrays.copyOfRange(sealed, 1, 1 + NONCE);
         try {
-            return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, place)
-                    .doFinal(sealed, 1 + NONCE, sealed.length - 1 - NONCE));
+            return Optional.of(
+                    cipher(Cipher.DECRYPT_MODE, nonce, place).doFinal(sealed, 1 + NONCE, sealed.length - 1 - NONCE));
         } catch (AEADBadTagException foreign) {
             return Optional.empty();
         } catch (GeneralSecurityException impossible) {

@@ -25,7 +25,8 @@ final class ShelfFiles {
     /// Writes a file if there is none. Of several processes that do so at once, one wins: what it wrote is in place as
     /// a whole.
     static void writeFirst(Path file, byte[] content) {
-        var fresh = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+        var fresh = file.resolveSibling(
+                file.getFileName() + "." + ProcessHandle.current().pid());
         try {
             PrivateFiles.write(fresh, content);
             Files.createLink(file, fresh);

@@ -25,9 +25,8 @@ final class SqlShelf implements Shelf {
     private static final int BATCH = 500;
 
     private static final String LAST_LETTER = Character.toString(Character.MAX_CODE_POINT);
-    private static final String RANGE =
-            " where r.kind = ? and r.owner = ? and r.key >= ? and r.key < ? and r.key > ?"
-                    + " and coalesce(r.expires, 9223372036854775807) > ? order by r.key limit ?";
+    private static final String RANGE = " where r.kind = ? and r.owner = ? and r.key >= ? and r.key < ? and r.key > ?"
+            + " and coalesce(r.expires, 9223372036854775807) > ? order by r.key limit ?";
     private static final String COLUMNS =
             "select r.key, r.content, c.bytes, r.hash, r.version, r.written, r.expires from record r"
                     + " left join content c on c.hash = r.hash";
@@ -66,8 +65,7 @@ final class SqlShelf implements Shelf {
     @Override
     public List<String> keys(DrawerKind kind, String owner, String prefix, String after, int most) {
         return database.read(connection -> {
-            try (var query = prepareRange(
-                    connection, "select r.key from record r", kind, owner, prefix, after, most)) {
+            try (var query = prepareRange(connection, "select r.key from record r", kind, owner, prefix, after, most)) {
                 return texts(query);
             }
         });
@@ -165,7 +163,8 @@ final class SqlShelf implements Shelf {
     @Override
     public List<String> owners(DrawerKind kind) {
         return database.read(connection -> {
-            try (var query = prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
+            try (var query =
+                    prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
                 return texts(query);
             }
         });
@@ -194,8 +193,7 @@ final class SqlShelf implements Shelf {
     @Override
     public void removeExpired() {
         var now = clock.millis();
-        removeAll(
-                "expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
+        removeAll("expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
     }
 
     /// Removes the rows that a query finds, in batches, as long as the condition still holds for them.

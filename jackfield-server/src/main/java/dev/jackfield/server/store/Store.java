@@ -41,8 +41,7 @@ public final class Store implements AutoCloseable {
         ShelfFiles.create(file);
         var database = SqliteDatabase.open(file, clock);
         var store = new Store(folder, key, database, clock);
-        return store.prepare(() ->
-                new Takeover(database, folder.resolve("content"), store::seal).run());
+        return store.prepare(() -> new Takeover(database, folder.resolve("content"), store::seal).run());
     }
 
     /// Connects to a database of PostgreSQL.
@@ -84,7 +83,10 @@ public final class Store implements AutoCloseable {
     /// Returns the chain of events that a hub with this store writes. In a file there is one; of several hubs on one
     /// server, each has its own.
     public String chain() {
-        return database instanceof SqliteDatabase ? "main" : HostName.get() + "-" + Sha256.hex(String.valueOf(folder.toAbsolutePath())).substring(0, 8);
+        return database instanceof SqliteDatabase
+                ? "main"
+                : HostName.get() + "-"
+                        + Sha256.hex(String.valueOf(folder.toAbsolutePath())).substring(0, 8);
     }
 
     public StoreState state() {
@@ -133,7 +135,8 @@ public final class Store implements AutoCloseable {
             new Migrations(database).run();
             var problems = new StoreCheck(database).run().problems();
             if (!problems.isEmpty()) {
-                throw new ShelfException("%s is damaged, and was not restored: %s".formatted(copy, problems.getFirst()));
+                throw new ShelfException(
+                        "%s is damaged, and was not restored: %s".formatted(copy, problems.getFirst()));
             }
             database.runAlone(connection -> Database.update(connection, "pragma journal_mode = delete"));
         }

@@ -14,7 +14,10 @@ record StoreCheck(Database database) {
     StoreReport run() {
         var problems = new ArrayList<String>();
         if (database instanceof SqliteDatabase) {
-            addRows(problems, "The file: %s", "select * from pragma_integrity_check(100) where integrity_check <> 'ok'");
+            addRows(
+                    problems,
+                    "The file: %s",
+                    "select * from pragma_integrity_check(100) where integrity_check <> 'ok'");
         }
         addRows(
                 problems,
@@ -24,7 +27,8 @@ record StoreCheck(Database database) {
         addRows(
                 problems,
                 "The record %s has lost its content",
-                "select key from record r where hash is not null and not exists (select 1 from content where hash = r.hash)");
+                "select key from record r where hash is not null and not exists (select 1 from content where hash ="
+                        + " r.hash)");
         addRows(
                 problems,
                 "The record %s has lost an attachment",
@@ -32,10 +36,10 @@ record StoreCheck(Database database) {
         addRows(
                 problems,
                 "The sum of '%s' is wrong",
-                "select coalesce(u.kind, s.kind) from usage u full outer join (select kind, owner, count(*) as records,"
-                        + " sum(size) as bytes from record group by kind, owner) s on s.kind = u.kind and s.owner = u.owner"
-                        + " where u.records is null or s.records is null or u.records <> s.records"
-                        + " or u.bytes <> s.bytes");
+                "select coalesce(u.kind, s.kind) from usage u full outer join (select kind, owner, count(*) as"
+                    + " records, sum(size) as bytes from record group by kind, owner) s on s.kind = u.kind and s.owner"
+                    + " = u.owner where u.records is null or s.records is null or u.records <> s.records or u.bytes <>"
+                    + " s.bytes");
         findDamagedContent(problems);
         return new StoreReport(
                 problems,
@@ -48,7 +52,10 @@ record StoreCheck(Database database) {
     private void addRows(List<String> problems, String sentence, String sql) {
         database.read(connection -> {
             try (var query = prepare(connection, sql)) {
-                SqlShelf.texts(query).stream().limit(MOST_PROBLEMS).map(sentence::formatted).forEach(problems::add);
+                SqlShelf.texts(query).stream()
+                        .limit(MOST_PROBLEMS)
+                        .map(sentence::formatted)
+                        .forEach(problems::add);
             }
             return problems;
         });

@@ -115,24 +115,28 @@ final class Takeover {
             }
             return ownersOfDocuments;
         });
-        database.read(connection -> { // lists that were moved before a kill
-            try (var query = prepare(
-                            connection,
-                            "select owner, content from record where kind = ? and content is not null",
-                            DrawerKind.DOCUMENT_LISTS.name());
-                    var rows = query.executeQuery()) {
-                while (rows.next()) {
-                    var owner = rows.getString(1);
-                    documents(rows.getBytes(2)).forEach(key -> ownersOfDocuments.put(key, owner));
-                }
-            }
-            return ownersOfDocuments;
-        });
+        database.read(
+                connection -> { // lists that were moved before a kill
+                    try (var query = prepare(
+                                    connection,
+                                    "select owner, content from record where kind = ? and content is not null",
+                                    DrawerKind.DOCUMENT_LISTS.name());
+                            var rows = query.executeQuery()) {
+                        while (rows.next()) {
+                            var owner = rows.getString(1);
+                            documents(rows.getBytes(2)).forEach(key -> ownersOfDocuments.put(key, owner));
+                        }
+                    }
+                    return ownersOfDocuments;
+                });
     }
 
     private static List<String> documents(byte[] list) {
         try {
-            return Json.parse(list).object().orElse(Fields.EMPTY).objects("documents")
+            return Json.parse(list)
+                    .object()
+                    .orElse(Fields.EMPTY)
+                    .objects("documents")
                     .flatMap(document -> document.text("key").stream())
                     .toList();
         } catch (InvalidJsonException unreadable) {
@@ -217,7 +221,8 @@ final class Takeover {
     }
 
     private Optional<Change> put(Old row, Target to) {
-        var content = to.kind.isSealed() ? seal.get().openOld(row.drawer, row.key, row.content) : Optional.of(row.content);
+        var content =
+                to.kind.isSealed() ? seal.get().openOld(row.drawer, row.key, row.content) : Optional.of(row.content);
         if (content.isEmpty()) {
             LOG.warn("The secret '{}' in '{}' does not open, and is left out", row.key, row.drawer);
         }
@@ -235,7 +240,8 @@ final class Takeover {
                 Files.delete(file);
             }
         } catch (IOException failed) {
-            throw new ShelfException("Cannot remove the old folder %s: %s. Remove it by hand.".formatted(files, failed));
+            throw new ShelfException(
+                    "Cannot remove the old folder %s: %s. Remove it by hand.".formatted(files, failed));
         }
     }
 }

@@ -42,7 +42,8 @@ public record ToolFailure(Blame source, String code, String message) {
                     HubException.StoppingException _,
                     HubException.OverloadedException _,
                     HubException.TooDeepException _,
-                    HubException.TooWideException _ -> proxy(failure.failure().name(), text);
+                    HubException.TooWideException _,
+                    HubException.UnrecordedException _ -> proxy(failure.failure().name(), text);
         };
     }
 
