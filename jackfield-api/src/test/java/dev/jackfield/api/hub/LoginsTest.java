@@ -3,6 +3,7 @@ package dev.jackfield.api.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.audit.LoggedAudit;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.BearerTokens;
 import dev.jackfield.core.identity.Credentials;
@@ -33,7 +34,7 @@ class LoginsTest {
 
     private final ManualClock clock = ManualClock.start();
     private final Logins logins =
-            new Logins(new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)), clock);
+            new Logins(new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)), new LoggedAudit(), clock);
 
     @AfterEach
     void close() {
