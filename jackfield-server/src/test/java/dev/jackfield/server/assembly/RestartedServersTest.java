@@ -144,7 +144,7 @@ class RestartedServersTest {
             assertThat(report(hub))
                     .contains("\"restarts\":1", "\"lastEnd\":{\"when\":", "signal 9 (KILL)", "the disk of ${TOKEN}")
                     .contains("\"processes\":[" + after + "]");
-            assertThat(hub.createMetrics(() -> 0, new RefusedLogins(InstantSource.system()))
+            assertThat(hub.createMetrics(() -> 0, new RefusedLogins(InstantSource.system(), _ -> {}))
                             .page())
                     .contains("jackfield_source_restarts_total{source=\"up\"} 1.0");
         }
