@@ -201,16 +201,21 @@ public final class AuditWriter implements AutoCloseable {
     /// Writes what waits, for a bounded time.
     @Override
     public void close() {
-        synchronized (this) {
-            isClosed = true;
-            notifyAll();
-        }
-        try {
-            if (!thread.join(CLOSE_TIMEOUT)) {
-                thread.interrupt();
+        if (end()) {
+            try {
+                if (!thread.join(CLOSE_TIMEOUT)) {
+                    thread.interrupt();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
             }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
+    }
+
+    /// Takes no more events. Returns whether there is a thread that may still write some.
+    private synchronized boolean end() {
+        isClosed = true;
+        notifyAll();
+        return isStarted;
     }
 }
