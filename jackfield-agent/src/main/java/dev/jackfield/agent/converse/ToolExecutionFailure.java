@@ -42,7 +42,8 @@ public final class ToolExecutionFailure extends RuntimeException {
             case REFUSED -> ToolError.Kind.PERMISSION;
             case TIMED_OUT -> ToolError.Kind.TIMEOUT;
             case UNAVAILABLE, BROKEN, OUTCOME_UNKNOWN, STOPPING -> ToolError.Kind.NETWORK;
-            case CANCELLED, CRASHED, OVERLOADED, TOO_DEEP, TOO_WIDE, UNRECORDED, UPSTREAM_ERROR -> ToolError.Kind.EXECUTION;
+            case CANCELLED, CRASHED, OVERLOADED, TOO_DEEP, TOO_WIDE, UNRECORDED, UPSTREAM_ERROR ->
+                ToolError.Kind.EXECUTION;
         };
     }
 

@@ -33,8 +33,8 @@ class LoginsTest {
     private static final String HOME = "192.0.2.1";
 
     private final ManualClock clock = ManualClock.start();
-    private final Logins logins =
-            new Logins(new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)), new LoggedAudit(), clock);
+    private final Logins logins = new Logins(
+            new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)), new LoggedAudit(), clock);
 
     @AfterEach
     void close() {

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 ///
 /// @param began the time of the earliest event
 /// @param ended the time of the latest event
-/// @param lines a line for each event
+/// @param lines a line for each event; none where they cannot be read, because the row was changed
 @SuppressWarnings("ArrayRecordComponent") // carried, never compared
 record EventBlock(String chain, long first, long last, long began, long ended, byte[] lines) {
     /// The columns that [#read] needs, of the table `b`.
@@ -87,7 +87,17 @@ record EventBlock(String chain, long first, long last, long began, long ended, b
 
     static EventBlock read(ResultSet row) throws SQLException {
         return new EventBlock(
-                row.getString(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getBytes(6));
+                row.getString(1),
+                row.getLong(2),
+                row.getLong(3),
+                row.getLong(4),
+                row.getLong(5),
+                PackedLines.unpack(row.getBytes(6)));
+    }
+
+    /// Returns the lines as they are stored.
+    byte[] packed() {
+        return PackedLines.pack(lines);
     }
 
     /// Returns the events, the oldest first.

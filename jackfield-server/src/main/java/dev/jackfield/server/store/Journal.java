@@ -93,7 +93,7 @@ public final class Journal {
                 block.last(),
                 block.began(),
                 block.ended(),
-                block.lines());
+                block.packed());
         try (var insert =
                 connection.prepareStatement("insert into event_word (word, ended, chain, last) values (?, ?, ?, ?)")) {
             for (var word : writer.words()) {

@@ -61,7 +61,8 @@ class StoredAuditTest {
                 .mapToObj(number -> fixture.store.journal().read("main", number).getFirst())
                 .toList();
         for (var at = 1; at < lines.size(); at++) {
-            assertThat(lines.get(at).json().text("before")).contains(lines.get(at - 1).hash());
+            assertThat(lines.get(at).json().text("before"))
+                    .contains(lines.get(at - 1).hash());
         }
     }
 
@@ -127,19 +128,19 @@ class StoredAuditTest {
     void lossesOfABrokenStoreAreCountedAndRecorded() throws Exception {
         fixture.breakStore();
         var calls = 2 * AuditWriter.MOST_EVENTS + 500; // one batch may be on its way, and one waits
-        IntStream.range(0, calls)
-                .forEach(number -> fixture.audit.keep(call("" + number, "ann", "ok")));
+        IntStream.range(0, calls).forEach(number -> fixture.audit.keep(call("" + number, "ann", "ok")));
         assertThat(fixture.losses()).isPositive();
         fixture.mendStore();
 
-        Eventually.await(() -> fixture.events().stream()
-                .anyMatch(event -> event.text("kind").equals(Optional.of("lost"))));
+        Eventually.await(() ->
+                fixture.events().stream().anyMatch(event -> event.text("kind").equals(Optional.of("lost"))));
         var losses = fixture.losses();
         fixture.close(); // writes the rest
         fixture = new AuditFixture(folder);
         var lost = fixture.events().stream()
                 .filter(event -> event.text("kind").equals(Optional.of("lost")))
-                .mapToLong(event -> Long.parseLong(event.get("count").orElseThrow().toString()))
+                .mapToLong(
+                        event -> Long.parseLong(event.get("count").orElseThrow().toString()))
                 .sum();
         var kept = fixture.events().stream()
                 .filter(event -> event.text("kind").equals(Optional.of("call")))

@@ -43,7 +43,8 @@ public record ToolFailure(Blame source, String code, String message) {
                     HubException.OverloadedException _,
                     HubException.TooDeepException _,
                     HubException.TooWideException _,
-                    HubException.UnrecordedException _ -> proxy(failure.failure().name(), text);
+                    HubException.UnrecordedException _ ->
+                proxy(failure.failure().name(), text);
         };
     }
 
