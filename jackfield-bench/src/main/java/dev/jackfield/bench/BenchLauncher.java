@@ -1,5 +1,6 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.journal.JournalBenchmark;
 import dev.jackfield.bench.methods.MethodBenchmark;
 import dev.jackfield.bench.soak.HostileSoak;
 import dev.jackfield.bench.soak.Soak;
@@ -21,6 +22,7 @@ public final class BenchLauncher {
         write(folder.resolve("soak"), "", Soak.class);
         write(folder.resolve("hostile"), "", HostileSoak.class);
         write(folder.resolve("methods"), "", MethodBenchmark.class);
+        write(folder.resolve("journal"), "", JournalBenchmark.class);
     }
 
     private static void write(Path script, String before, Class<?> main) throws IOException {
