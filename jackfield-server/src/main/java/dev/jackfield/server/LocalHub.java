@@ -1,12 +1,15 @@
 package dev.jackfield.server;
 
+import dev.jackfield.agent.conversation.store.ChatTakeover;
 import dev.jackfield.api.hub.Endpoints;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
+import dev.jackfield.server.assembly.HubConversations;
 import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.server.reload.FileWatches;
@@ -14,12 +17,14 @@ import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.StoreSettings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.provider.EmbeddingLoader;
 import dev.jackfield.settings.state.StateFolder;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -64,11 +69,27 @@ public final class LocalHub implements AutoCloseable {
         var opened = store.apply(first.loadedConfig().settings().store());
         var model = new EmbeddingLoader(state);
         try {
+            takeOverConversations(state, opened, first.loadedConfig().settings());
             return new LocalHub(first, state, opened, model);
         } catch (RuntimeException | Error failed) {
             model.close();
             opened.close();
             throw failed;
+        }
+    }
+
+    /// Moves conversations of earlier versions into the store. Every hub does so, also that of a single command, which
+    /// would not find them otherwise. Without a store that outlives this process they stay where they are.
+    private static void takeOverConversations(StateFolder state, HubStore store, Settings settings) {
+        if (store.store().isPresent()) {
+            try {
+                var limits = HubConversations.limits(settings);
+                ChatTakeover.run(state.path().resolve("chat"), store.shelf(), limits, InstantSource.system());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new ShelfException(
+                        "The start was interrupted while conversations moved into the store.", interrupted);
+            }
         }
     }
 

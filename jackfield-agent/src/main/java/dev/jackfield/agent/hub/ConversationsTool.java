@@ -17,7 +17,6 @@ import dev.jackfield.protocol.json.Json;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /// The tool `conversations`: lists, shows, forks, exports and deletes conversations of its caller. It can be called
@@ -26,17 +25,13 @@ import tools.jackson.databind.JsonNode;
 public final class ConversationsTool {
     private static final String REFUSED_INSIDE = "`conversations` cannot be called inside a conversation.";
 
-    private final Supplier<Optional<ConversationStore>> store;
+    private final ConversationStore store;
     private final ModelReplies models;
     private final ConversationConnections connections;
     private final InstantSource clock;
 
-    /// @param store keeps conversations; empty where nothing is kept
     public ConversationsTool(
-            Supplier<Optional<ConversationStore>> store,
-            ModelChoice models,
-            ConversationConnections connections,
-            InstantSource clock) {
+            ConversationStore store, ModelChoice models, ConversationConnections connections, InstantSource clock) {
         this.store = store;
         this.models = new ModelReplies(models.models());
         this.connections = connections;
@@ -65,27 +60,23 @@ public final class ConversationsTool {
         }
     }
 
-    private Reply run(String action, JsonNode arguments, String owner) throws InterruptedException {
-        var kept = store.get();
-        if (kept.isEmpty()) {
-            return Reply.error("This hub does not store conversations.");
-        }
+    private Reply run(String action, JsonNode arguments, String owner) {
         if (action.equals("list")) {
-            return ConversationReplies.list(kept.get().list(owner), arguments);
+            return ConversationReplies.list(store.list(owner), arguments);
         }
         if (action.equals("create")) {
             return ConversationReplies.infoReply(
-                    "Created", kept.get().create(owner, newConversation(arguments), firstCanisters(arguments)));
+                    "Created", store.create(owner, newConversation(arguments), firstCanisters(arguments)));
         }
         var id = arguments.path("conversation").asString("");
         if (id.isEmpty()) {
             return Reply.error("`conversation` must be the id of a conversation. The action `list` shows them.");
         }
         return switch (action) {
-            case "view" -> ConversationReplies.view(kept.get().load(owner, id), arguments);
-            case "fork" -> fork(kept.get(), owner, id, arguments);
-            case "export" -> export(kept.get(), owner, id);
-            case "delete" -> delete(kept.get(), owner, id);
+            case "view" -> ConversationReplies.view(store.load(owner, id), arguments);
+            case "fork" -> fork(owner, id, arguments);
+            case "export" -> export(owner, id);
+            case "delete" -> delete(owner, id);
             default -> Reply.error("There is no action `%s`.".formatted(action));
         };
     }
@@ -105,20 +96,19 @@ public final class ConversationsTool {
         return Optional.of(arguments.path(key).asString("")).filter(text -> !text.isEmpty());
     }
 
-    private static Reply fork(ConversationStore store, String owner, String id, JsonNode arguments)
-            throws InterruptedException {
+    private Reply fork(String owner, String id, JsonNode arguments) {
         var at = arguments.has("at")
                 ? arguments.path("at").asInt()
                 : store.info(owner, id).messages();
         return ConversationReplies.infoReply("Forked", store.fork(owner, id, at));
     }
 
-    private static Reply export(ConversationStore store, String owner, String id) {
+    private Reply export(String owner, String id) {
         var lines = store.export(owner, id);
         return DataReply.of(lines, Fields.of("conversation", Json.string(id)).with("messages", lines));
     }
 
-    private Reply delete(ConversationStore store, String owner, String id) throws InterruptedException {
+    private Reply delete(String owner, String id) {
         store.delete(owner, id);
         connections.end(owner, id);
         return DataReply.of("Deleted conversation %s.".formatted(id), Fields.of("deleted", Json.string(id)));

@@ -23,7 +23,6 @@ import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.signature.Language;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.protocol.rpc.Message;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -34,7 +33,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,9 +53,6 @@ class DeletedConversationTest {
             Duration.ofHours(1),
             100);
 
-    @TempDir
-    private Path folder;
-
     private final ScriptedChat model = new ScriptedChat();
     private final ConversationConnections connections = new ConversationConnections();
     private final List<String> ended = new CopyOnWriteArrayList<>();
@@ -67,11 +62,11 @@ class DeletedConversationTest {
 
     @BeforeEach
     void start() {
-        store = ConversationStore.open(folder);
+        store = new ConversationStore(new MemoryShelf(CLOCK));
         var turns = new TurnMaker(new TurnMaker.Parts(
                 () -> hub.hub(),
                 new ModelChoice(new OneModel(model), CLOCK),
-                () -> Optional.of(store),
+                store,
                 new DocumentNames(new DocumentStore(new MemoryShelf(CLOCK))),
                 List::of,
                 connections,
@@ -116,12 +111,8 @@ class DeletedConversationTest {
     }
 
     private void delete(String id) {
-        try {
-            store.delete(Identity.LOCAL.name(), id);
-            connections.end(Identity.LOCAL.name(), id);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        store.delete(Identity.LOCAL.name(), id);
+        connections.end(Identity.LOCAL.name(), id);
     }
 
     @ParameterizedTest

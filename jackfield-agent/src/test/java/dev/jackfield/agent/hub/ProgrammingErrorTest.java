@@ -11,6 +11,7 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.ai.ModelSource;
+import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.converse.OnToolFailure;
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.hub.model.ModelChoice;
@@ -110,7 +111,7 @@ class ProgrammingErrorTest {
         return new TurnMaker(new TurnMaker.Parts(
                 this::running,
                 choice,
-                Optional::empty,
+                new ConversationStore(new MemoryShelf(CLOCK)),
                 new DocumentNames(documents),
                 List::of,
                 new ConversationConnections(),

@@ -180,6 +180,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public void start() {
         hub.start();
+        conversations.start();
         if (settings().code().enabled() && settings().code().warm() > 0) {
             sandbox.open();
         }

@@ -3,6 +3,7 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.conversation.store.ConversationLimits;
 import dev.jackfield.agent.conversation.store.ConversationStore;
+import dev.jackfield.agent.conversation.store.StoreSweeper;
 import dev.jackfield.agent.hub.AiSourceFactory;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
@@ -35,7 +36,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The conversations of a hub: their models, where they are kept, and what the hub offers of them.
-final class HubConversations implements Reloadable, AutoCloseable {
+public final class HubConversations implements Reloadable, AutoCloseable {
     private final Supplier<LoadedConfig> loaded;
     private final InstantSource clock;
     private final DocumentStore documents;
@@ -48,6 +49,9 @@ final class HubConversations implements Reloadable, AutoCloseable {
 
     // used by one reload at a time
     private @Nullable MadeAi ai;
+
+    // written by the thread that starts and closes the hub
+    private @Nullable StoreSweeper sweeper;
 
     private record MadeAi(Source source, boolean hasModel) {}
 
@@ -74,7 +78,7 @@ final class HubConversations implements Reloadable, AutoCloseable {
         var turns = new TurnMaker(new TurnMaker.Parts(
                 parts.hub,
                 models,
-                () -> Optional.of(store),
+                store,
                 new DocumentNames(documents),
                 () -> parts.scopes.get().profiledScopes(),
                 connections,
@@ -82,7 +86,7 @@ final class HubConversations implements Reloadable, AutoCloseable {
                 parts.codeLanguage,
                 clock));
         this.converse = new ConverseTool(turns);
-        this.conversations = new ConversationsTool(() -> Optional.of(store), models, connections, clock);
+        this.conversations = new ConversationsTool(store, models, connections, clock);
     }
 
     /// Lets go what the configuration before needed.
@@ -116,19 +120,24 @@ final class HubConversations implements Reloadable, AutoCloseable {
                 settings().mcp().promptBudget());
     }
 
-    /// Removes what has expired.
-    void sweep() {
-        store.sweep();
+    /// Removes expired conversations from now on.
+    void start() {
+        sweeper = StoreSweeper.start(store);
     }
 
-    ConversationLimits limits() {
+    private ConversationLimits limits() {
+        return limits(settings());
+    }
+
+    /// Returns how much is kept, and for how long.
+    public static ConversationLimits limits(Settings settings) {
         var usual = ConversationLimits.USUAL;
         return new ConversationLimits(
                 usual.conversations(),
                 usual.messages(),
                 usual.bytes(),
-                settings().conversation().maxSize().bytes(),
-                Optional.of(settings().conversation().keep()));
+                settings.conversation().maxSize().bytes(),
+                Optional.of(settings.conversation().keep()));
     }
 
     /// Returns the tools for the hub's own source.
@@ -170,6 +179,9 @@ final class HubConversations implements Reloadable, AutoCloseable {
 
     @Override
     public void close() {
+        if (sweeper != null) {
+            sweeper.close();
+        }
         connections.close();
         providers.close();
     }

@@ -1,141 +1,132 @@
 package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.agent.conversation.BadCanisterLineException;
-import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.core.shelf.Shelf;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.tools.Bytes;
-import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.core.shelf.ShelfFullException;
+import dev.jackfield.core.shelf.StaleVersionException;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Moves the conversations of a folder, where they were kept before, into the store.
+/// Moves the conversations of a folder, where they were kept before, into the store, before a hub uses the store.
 ///
-/// ```
-/// conversations/ID/messages.jsonl     a canister a line; all lines of a turn but the last with "continued":true
-/// conversations/ID/metadata.toml      owner, title, model, times; without it there is no conversation
-/// content/SHA256/data                 long texts, instructions, images, sounds and videos
-/// ```
+/// 1. Each conversation is written in one commit, unless it is there: a killed takeover goes on where it was.
+/// 2. Those that cannot be read go to `unreadable` in the same folder, with their content.
+/// 3. `conversations` gets another name. From now on nothing is taken over, so that what is deleted stays deleted.
+/// 4. The files are deleted.
 ///
-/// A conversation that is in the store already is passed over, so that what a killed hub began goes on. The folder is
-/// deleted at the end; conversations that cannot be read stay in it, and the log names them.
+/// Of several processes one does so, and the others wait.
 public final class ChatTakeover {
     private static final Logger LOG = LoggerFactory.getLogger(ChatTakeover.class);
-    private static final int LARGEST_METADATA = 64 << 10;
     private static final int PROGRESS = 100;
 
-    private final Path folder;
-    private final ConversationStore store;
-    private int moved;
-    private int unreadable;
+    private final ChatFolder folder;
+    private final Shelf shelf;
+    private final ConversationLimits limits;
+    private final InstantSource clock;
+    private final Map<String, String> unreadable = new LinkedHashMap<>();
 
-    private ChatTakeover(Path folder, ConversationStore store) {
+    private ChatTakeover(ChatFolder folder, Shelf shelf, ConversationLimits limits, InstantSource clock) {
         this.folder = folder;
-        this.store = store;
+        this.shelf = shelf;
+        this.limits = limits;
+        this.clock = clock;
     }
 
     /// Moves what there is; does nothing where there is no folder.
     ///
-    /// @param limits decide when a conversation that was moved expires
-    public static void run(Path folder, Shelf shelf, ConversationLimits limits, InstantSource clock) {
-        if (Files.isDirectory(folder.resolve("conversations"))) {
-            new ChatTakeover(folder, new ConversationStore(shelf, () -> limits, clock)).run();
+    /// @param shelf outlives this process: the files are deleted at the end
+    /// @param limits say which conversations have expired, and are left out
+    /// @throws ShelfException when it cannot go on; what was moved is in both places until the next start
+    public static void run(Path path, Shelf shelf, ConversationLimits limits, InstantSource clock)
+            throws InterruptedException {
+        var folder = new ChatFolder(path);
+        if (folder.isPending()) {
+            new ChatTakeover(folder, shelf, limits, clock).run();
         }
     }
 
-    private void run() {
+    private void run() throws InterruptedException {
         try {
-            var all = children(folder.resolve("conversations"));
-            LOG.info("Conversations move into the store: {}", all.size());
-            for (var each : all) {
-                moveOrKeep(each);
+            try (var _ = ChatLock.acquire(folder.lock())) {
+                if (folder.hasConversations()) {
+                    moveAll();
+                    folder.finish();
+                }
+                folder.deleteFiles();
             }
-            LOG.info("Conversations have moved into the store: {}; {} could not be read", moved, unreadable);
-            if (unreadable == 0) {
-                delete(folder);
-            }
+            folder.deleteIfEmpty();
         } catch (IOException failed) {
-            throw new ConversationException(
-                    ConversationException.Kind.STORAGE,
-                    "The conversations in %s cannot be moved into the store: %s".formatted(folder, failed),
+            throw new ShelfException(
+                    "The conversations in %s cannot be moved into the store: %s. The next start tries again."
+                            .formatted(folder.path(), failed),
                     failed);
         }
     }
 
-    private void moveOrKeep(Path conversation) throws IOException {
-        try {
-            move(conversation);
-            if (++moved % PROGRESS == 0) {
-                LOG.info("Conversations move into the store: {} are moved", moved);
+    private void moveAll() throws IOException {
+        var ids = folder.ids();
+        LOG.info("Conversations move from {} into the store: {}", folder.path(), ids.size());
+        for (var at = 0; at < ids.size(); at++) {
+            moveOrNote(ids.get(at));
+            if ((at + 1) % PROGRESS == 0) {
+                LOG.info("Conversations move into the store: {} of {} are done", at + 1, ids.size());
             }
-        } catch (IllegalArgumentException | IOException | BadCanisterLineException wrong) {
-            unreadable++;
-            LOG.warn(
-                    "The conversation in {} stays there, because it cannot be read: {}",
-                    conversation,
-                    wrong.getMessage());
+        }
+        for (var each : unreadable.entrySet()) {
+            setAside(each.getKey(), each.getValue());
+        }
+        LOG.info(
+                "Conversations are in the store: {}; {} cannot be read",
+                ids.size() - unreadable.size(),
+                unreadable.size());
+    }
+
+    private void moveOrNote(String id) {
+        try {
+            move(id);
+        } catch (IllegalArgumentException
+                | IOException
+                | UncheckedIOException
+                | BadCanisterLineException
+                | ConversationException
+                | ShelfFullException wrong) {
+            unreadable.put(id, String.valueOf(wrong.getMessage()));
         }
     }
 
-    private void move(Path conversation) throws IOException {
-        var metadata = conversation.resolve("metadata.toml");
-        if (!Files.exists(metadata)) {
+    private void move(String id) throws IOException {
+        var text = folder.metadata(id);
+        if (text.isEmpty()) {
             return; // was being made or deleted when its hub was killed
         }
-        var known = Metadata.read(BoundedFile.text(metadata, LARGEST_METADATA));
-        var id = String.valueOf(conversation.getFileName());
-        var lines = MessageLines.of(
-                id, new BoundedFile(conversation.resolve("messages.jsonl"), ConversationLimits.MOST_BYTES).bytes());
-        var turns = new ArrayList<EncodedTurn>();
-        for (var turn : lines.turns()) {
-            turns.add(encode(turn));
-        }
-        store.takeOver(known.owner(), known.info(id), turns);
-    }
-
-    private EncodedTurn encode(List<Fields> lines) throws IOException {
-        var contents = new LinkedHashMap<String, Bytes>();
-        for (var line : lines) {
-            for (var id : CanisterLine.contentIds(line).toList()) {
-                contents.put(id, content(id));
+        var metadata = Metadata.read(text.get());
+        var owner = metadata.owner().orElseThrow(() -> new IllegalArgumentException("has no 'owner'"));
+        var data = ConversationRecord.of(metadata, clock.instant());
+        if (!limits.isExpired(data.lastUsed(), clock.instant())) {
+            var changes = new OwnedConversations(shelf, owner).putAll(id, data, folder.turns(id));
+            try {
+                shelf.commit(changes);
+            } catch (StaleVersionException _) {
+                LOG.debug("Conversation {} was moved before", id);
             }
         }
-        return new EncodedTurn(lines, contents);
     }
 
-    private Bytes content(String id) throws IOException {
-        if (!ContentId.isId(id)) {
-            throw new BadCanisterLineException("its 'content_id' is not sha256: with 64 digits");
-        }
-        var file = folder.resolve("content").resolve(ContentId.hash(id)).resolve("data");
-        var content = Bytes.of(new BoundedFile(file, ConversationLimits.MOST_BYTES).bytes());
-        if (!ContentId.of(content).equals(id)) {
-            throw new IOException("the content %s does not match its hash".formatted(file));
-        }
-        return content;
-    }
-
-    private static List<Path> children(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            return files.filter(each -> ConversationId.isId(String.valueOf(each.getFileName())))
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+    private void setAside(String id, String reason) throws IOException {
+        var place = folder.setAside(id);
+        LOG.warn(
+                "Conversation {} cannot be read: {}. It is kept in {}; mend it, and 'jackfield conversations import {}'"
+                        + " adds it to yours.",
+                id,
+                reason,
+                place,
+                place);
     }
 }

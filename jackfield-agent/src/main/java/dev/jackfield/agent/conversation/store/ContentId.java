@@ -1,5 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.tools.Bytes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -22,12 +23,18 @@ final class ContentId {
         }
     }
 
-    static boolean isId(String text) {
-        return FORM.matcher(text).matches();
+    /// Returns the id of a content with this hash.
+    static String ofHash(String hash) {
+        return PREFIX + hash;
     }
 
-    /// Returns the hash of an id.
-    static String hash(String id) {
+    /// Returns the hash of an id, in hexadecimal digits.
+    ///
+    /// @throws BadCanisterLineException if it is none
+    static String requireHash(String id) {
+        if (!FORM.matcher(id).matches()) {
+            throw new BadCanisterLineException("its 'content_id' is not sha256: with 64 digits");
+        }
         return id.substring(PREFIX.length());
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.protocol.text.PlainText;
+import org.jspecify.annotations.Nullable;
 
 /// A conversation could not be read or changed. The message says which one, why, and what can be done.
 public final class ConversationException extends RuntimeException {
@@ -20,7 +21,7 @@ public final class ConversationException extends RuntimeException {
         REQUEST,
         /// Another turn was added meanwhile.
         CHANGED,
-        /// A file cannot be read or written, or is damaged.
+        /// The store cannot be read or written, or is damaged.
         STORAGE
     }
 
@@ -29,7 +30,7 @@ public final class ConversationException extends RuntimeException {
         this.kind = kind;
     }
 
-    ConversationException(Kind kind, String message, Throwable cause) {
+    ConversationException(Kind kind, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }
@@ -42,12 +43,17 @@ public final class ConversationException extends RuntimeException {
                 "You have no conversation '%s'. It may have been deleted; list your conversations.".formatted(shown));
     }
 
-    /// The message may reach a user far away, so that it does not say where the files are; the cause does.
+    /// The message may reach a user far away, so that it does not say where the store is; the log does.
     static ConversationException storage(String act, String what, RuntimeException cause) {
         return new ConversationException(
                 Kind.STORAGE,
                 "Cannot %s %s: the store fails. Its operator finds the reason in the log.".formatted(act, what),
                 cause);
+    }
+
+    static ConversationException tooBusy(String act, String what, RuntimeException cause) {
+        return new ConversationException(
+                Kind.CHANGED, "Cannot %s %s: it is changed all the time. Try again.".formatted(act, what), cause);
     }
 
     public Kind kind() {

@@ -23,8 +23,4 @@ public record ConversationInfo(
     /// @param id of the other
     /// @param at the number of the last canister that both have
     public record Fork(String id, int at) {}
-
-    ConversationInfo withMessages(int count) {
-        return new ConversationInfo(id, title, model, created, updated, count, forkedFrom);
-    }
 }

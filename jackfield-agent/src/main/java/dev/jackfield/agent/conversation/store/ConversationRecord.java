@@ -17,6 +17,10 @@ record ConversationRecord(Fields json) {
     private static final int LONGEST_TITLE = 200;
     private static final int LONGEST_DERIVED = 60;
     private static final int LONGEST_MODEL = 500;
+
+    /// The longest text of metadata that is kept: it is read with every list.
+    static final int LONGEST_METADATA = 8_000;
+
     private static final String TITLE = "title";
     private static final String MODEL = "model";
     private static final String CREATED = "created";
@@ -28,6 +32,8 @@ record ConversationRecord(Fields json) {
     private static final String TO = "to";
     private static final String FORKED_FROM = "forkedFrom";
     private static final String FORKED_AT = "forkedAt";
+    private static final String IMPORTED = "imported";
+    private static final String METADATA = "metadata";
 
     /// The canisters of a conversation that lie in one branch: those up to a number that no segment before has.
     record Segment(String branch, int to) {}
@@ -38,15 +44,21 @@ record ConversationRecord(Fields json) {
                 .with(chosen);
     }
 
-    /// Returns the record of a conversation that was kept elsewhere, still without turns.
-    static ConversationRecord of(ConversationInfo info) {
-        var json = Fields.of(CREATED, Json.number(info.created().toEpochMilli()))
+    /// Returns the record of a conversation that was kept as files, still without turns.
+    static ConversationRecord of(Metadata metadata, Instant now) {
+        var info = metadata.info("", now);
+        var times = Fields.of(CREATED, Json.number(info.created().toEpochMilli()))
                 .with(UPDATED, Json.number(info.updated().toEpochMilli()));
+        var json = metadata.text().length() > LONGEST_METADATA ? times : times.with(METADATA, metadata.text());
         var forked = info.forkedFrom()
                 .map(fork -> json.with(FORKED_FROM, fork.id()).with(FORKED_AT, Json.number(fork.at())))
                 .orElse(json);
-        var title = Optional.of(info.title()).filter(text -> !text.isEmpty());
-        return new ConversationRecord(forked).with(new NewConversation(title, info.model()));
+        return new ConversationRecord(forked).with(new NewConversation(metadata.title(), info.model()));
+    }
+
+    /// Returns this as a conversation that does not expire before one that is made now.
+    ConversationRecord importedAt(Instant now) {
+        return new ConversationRecord(json.with(IMPORTED, Json.number(now.toEpochMilli())));
     }
 
     /// Reads a record; empty when it is none.
@@ -62,12 +74,22 @@ record ConversationRecord(Fields json) {
         return json.bytes();
     }
 
-    Optional<String> title() {
+    private Optional<String> title() {
         return json.text(TITLE);
     }
 
-    Instant updated() {
-        return Instant.ofEpochMilli(number(UPDATED));
+    private Instant updated() {
+        return time(UPDATED);
+    }
+
+    private Instant time(String key) {
+        return Instant.ofEpochMilli(number(key));
+    }
+
+    /// Returns when it was last extended or imported.
+    Instant lastUsed() {
+        var imported = time(IMPORTED);
+        return imported.isAfter(updated()) ? imported : updated();
     }
 
     int messages() {
@@ -95,11 +117,18 @@ record ConversationRecord(Fields json) {
                 id,
                 title().orElse(""),
                 json.text(MODEL),
-                Instant.ofEpochMilli(number(CREATED)),
+                time(CREATED),
                 updated(),
                 messages(),
                 json.text(FORKED_FROM)
                         .map(from -> new ConversationInfo.Fork(from, Math.toIntExact(number(FORKED_AT)))));
+    }
+
+    /// Returns the metadata as a file, with what people added to those that it came with.
+    ///
+    /// @param size how many bytes the files have
+    Metadata metadata(String owner, String id, long size) {
+        return Metadata.read(json.text(METADATA).orElse("")).with(owner, info(id), size);
     }
 
     /// Returns this with what is chosen; what is not chosen stays as it is.
@@ -122,18 +151,23 @@ record ConversationRecord(Fields json) {
         return model;
     }
 
-    /// Returns this with one more turn.
-    ConversationRecord withTurn(String id, Instant now, List<Canister> added, long size) {
-        var counted = new ConversationRecord(
-                withTurn(id, added.size(), size).json.with(UPDATED, Json.number(now.toEpochMilli())));
-        return title().isPresent() ? counted : counted.with(new NewConversation(firstWords(added), Optional.empty()));
+    /// Returns this with one more turn, which makes it new.
+    ConversationRecord withTurn(String id, Instant now, EncodedTurn turn) {
+        return new ConversationRecord(withTurn(id, turn).json.with(UPDATED, Json.number(now.toEpochMilli())))
+                .titledBy(List.of(turn));
     }
 
-    /// Returns this with more canisters in the branch of this conversation.
-    ConversationRecord withTurn(String id, int added, long size) {
-        var count = messages() + added;
-        return new ConversationRecord(json.with(MESSAGES, Json.number(count)).with(BYTES, Json.number(bytes() + size)))
+    /// Returns this with one more turn in the branch of this conversation. It stays as old as it is.
+    ConversationRecord withTurn(String id, EncodedTurn turn) {
+        var count = messages() + turn.lines().size();
+        return new ConversationRecord(
+                        json.with(MESSAGES, Json.number(count)).with(BYTES, Json.number(bytes() + turn.size())))
                 .withPath(extend(path(), id, count));
+    }
+
+    /// Returns this with a title; without one, with what the user says first.
+    ConversationRecord titledBy(List<EncodedTurn> turns) {
+        return title().isPresent() ? this : with(new NewConversation(firstWords(turns), Optional.empty()));
     }
 
     private static List<Segment> extend(List<Segment> path, String branch, int to) {
@@ -155,23 +189,29 @@ record ConversationRecord(Fields json) {
     }
 
     /// Returns a conversation that begins with the first canisters of this one, and shares their turns.
-    ConversationRecord fork(String id, int at, Instant now) {
+    ///
+    /// @param id of this one
+    /// @param size of the shared canisters
+    ConversationRecord fork(String id, int at, long size, Instant now) {
         var first = new ArrayList<Segment>();
         for (var segment : path()) {
             if (first.isEmpty() || first.getLast().to() < at) {
                 first.add(new Segment(segment.branch(), Math.min(segment.to(), at)));
             }
         }
-        return new ConversationRecord(json.with(CREATED, Json.number(now.toEpochMilli()))
+        return new ConversationRecord(json.without(METADATA)
+                        .with(CREATED, Json.number(now.toEpochMilli()))
                         .with(UPDATED, Json.number(now.toEpochMilli()))
                         .with(MESSAGES, Json.number(at))
+                        .with(BYTES, Json.number(size))
                         .with(FORKED_FROM, id)
                         .with(FORKED_AT, Json.number(at)))
                 .withPath(first);
     }
 
-    private static Optional<String> firstWords(List<Canister> canisters) {
-        return canisters.stream()
+    private static Optional<String> firstWords(List<EncodedTurn> turns) {
+        return turns.stream()
+                .flatMap(turn -> turn.canisters().stream())
                 .filter(Canister.User.class::isInstance)
                 .flatMap(user -> ((Canister.User) user).content().stream())
                 .filter(CanisterContent.Text.class::isInstance)

@@ -3,41 +3,34 @@ package dev.jackfield.agent.conversation.store;
 import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.store.OwnedConversations.Found;
 import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.core.shelf.StaleVersionException;
-import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Keeps conversations on a shelf. Safe for use by several threads and processes.
 ///
 /// Every conversation has an owner, the name of an identity, and is found by that owner alone: for all others there
 /// is none. Canisters are counted from 1. All methods throw [ConversationException].
 public final class ConversationStore {
-    private static final int MOST_TRIES = 20;
+    private static final Logger LOG = LoggerFactory.getLogger(ConversationStore.class);
+    private static final int MOST_TRIES = 50;
 
     private final Shelf shelf;
     private final Supplier<ConversationLimits> limits;
     private final InstantSource clock;
-
-    /// A conversation that was found.
-    private record Found(String id, ConversationRecord data, long version) {
-        ConversationInfo info() {
-            return data.info(id);
-        }
-    }
 
     /// @param limits as they are at the moment
     public ConversationStore(Shelf shelf, Supplier<ConversationLimits> limits, InstantSource clock) {
@@ -57,30 +50,10 @@ public final class ConversationStore {
 
     /// Makes a conversation together with its first turn: either both are kept or nothing.
     public ConversationInfo create(String owner, NewConversation chosen, List<Canister> first) {
-        return create(owner, ConversationId.random(), ConversationRecord.of(chosen, clock.instant()), first);
-    }
-
-    private ConversationInfo create(String owner, String id, ConversationRecord empty, List<Canister> first) {
-        return run("create", "a conversation", () -> write(owner, new Found(id, empty, Change.ABSENT), first));
-    }
-
-    /// Takes over a conversation with all its turns in one commit, unless it is there already.
-    ///
-    /// @return whether it was taken over
-    boolean takeOver(String owner, ConversationInfo info, List<EncodedTurn> turns) {
-        var data = ConversationRecord.of(info);
-        var changes = new ArrayList<Change>();
-        for (var turn : turns) {
-            changes.add(TurnRecords.put(owner, info.id(), data.messages() + 1, turn));
-            data = data.withTurn(info.id(), turn.lines().size(), turn.size());
-        }
-        changes.add(put(owner, info.id(), data, Change.ABSENT));
-        try {
-            shelf.commit(changes);
-            return true;
-        } catch (StaleVersionException known) {
-            return false;
-        }
+        return run("create", "a conversation", () -> {
+            var data = ConversationRecord.of(chosen, clock.instant());
+            return write(owner, new Found(ConversationId.random(), data, Change.ABSENT), EncodedTurn.of(first));
+        });
     }
 
     /// The conversations of an owner, the last used first.
@@ -88,7 +61,8 @@ public final class ConversationStore {
         return run(
                 "list",
                 "the conversations",
-                () -> all(owner).stream()
+                () -> owned(owner).all().stream()
+                        .filter(found -> !isExpired(found))
                         .map(Found::info)
                         .sorted(Comparator.comparing(ConversationInfo::updated)
                                 .reversed()
@@ -96,18 +70,12 @@ public final class ConversationStore {
                         .toList());
     }
 
-    private List<Found> all(String owner) {
-        return shelf.page(DrawerKind.CONVERSATIONS, owner, "", "", Integer.MAX_VALUE).stream()
-                .flatMap(stored -> found(stored).stream())
-                .toList();
+    private OwnedConversations owned(String owner) {
+        return new OwnedConversations(shelf, owner);
     }
 
-    /// Returns a record as a conversation, unless it is another, or the time that is configured now is over.
-    private Optional<Found> found(StoredRecord stored) {
-        return ConversationRecord.read(stored.content())
-                .filter(data ->
-                        ConversationId.isId(stored.key()) && !limits.get().isExpired(data.updated(), clock.instant()))
-                .map(data -> new Found(stored.key(), data, stored.version()));
+    private boolean isExpired(Found found) {
+        return limits.get().isExpired(found.data().lastUsed(), clock.instant());
     }
 
     /// Returns what is known of a conversation without its messages.
@@ -116,8 +84,9 @@ public final class ConversationStore {
     }
 
     private Found find(String owner, String id) {
-        return shelf.find(DrawerKind.CONVERSATIONS, owner, ConversationId.isId(id) ? id : "")
-                .flatMap(this::found)
+        return owned(owner)
+                .find(id)
+                .filter(found -> !isExpired(found))
                 .orElseThrow(() -> ConversationException.unknown(id));
     }
 
@@ -125,7 +94,7 @@ public final class ConversationStore {
     public StoredConversation load(String owner, String id) {
         return run("read", id, () -> {
             var found = find(owner, id);
-            var canisters = read(owner, found, (line) -> CanisterLine.read(line.fields(), line.contents()));
+            var canisters = read(owner, found, line -> CanisterLine.read(line.fields(), line.contents()));
             return new StoredConversation(found.info(), canisters);
         });
     }
@@ -148,14 +117,24 @@ public final class ConversationStore {
         T read(TurnRecords.Line line);
     }
 
-    /// Reads all lines. A conversation that is deleted meanwhile is unknown.
     private <T> List<T> read(String owner, Found found, LineReader<T> reader) {
+        return reading(
+                owner,
+                found,
+                () -> turns(owner)
+                        .lines(found.data().path())
+                        .map(line -> readAt(line, found, reader))
+                        .toList());
+    }
+
+    private TurnRecords turns(String owner) {
+        return new TurnRecords(shelf, owner);
+    }
+
+    /// Reads turns. A conversation that is deleted meanwhile is unknown.
+    private <T> T reading(String owner, Found found, StoreAction<T> action) {
         try {
-            var read = new ArrayList<T>();
-            for (var line : new TurnRecords(shelf, owner).lines(found.data().path())) {
-                read.add(readAt(line, found, reader));
-            }
-            return read;
+            return action.run();
         } catch (BadCanisterLineException damaged) {
             find(owner, found.id());
             throw damaged;
@@ -172,7 +151,10 @@ public final class ConversationStore {
 
     /// Adds a turn: all of its canisters or, when this fails or the process is killed, none.
     public ConversationInfo append(String owner, String id, List<Canister> turn) {
-        return run("extend", id, () -> repeatWhileStale(() -> write(owner, find(owner, id), turn)));
+        return run("extend", id, () -> {
+            var encoded = EncodedTurn.of(turn);
+            return repeatWhileStale(() -> write(owner, find(owner, id), encoded));
+        });
     }
 
     /// Adds a turn that was made in the knowledge of the first `after` canisters. Fails when there are others by
@@ -180,43 +162,46 @@ public final class ConversationStore {
     ///
     /// @param chosen another title or model, which the conversation gets together with the turn
     public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen) {
-        return run(
-                "extend",
-                id,
-                () -> repeatWhileStale(() -> {
-                    var found = find(owner, id);
-                    if (found.data().messages() != after) {
-                        throw new ConversationException(
-                                ConversationException.Kind.CHANGED,
-                                "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
-                                        .formatted(id, found.data().messages(), after));
-                    }
-                    return write(owner, new Found(id, found.data().with(chosen), found.version()), turn);
-                }));
+        return run("extend", id, () -> {
+            var encoded = EncodedTurn.of(turn);
+            return repeatWhileStale(() -> {
+                var found = find(owner, id);
+                refuseUnlessAt(after, found);
+                return write(owner, found.with(found.data().with(chosen)), encoded);
+            });
+        });
+    }
+
+    private static void refuseUnlessAt(int after, Found found) {
+        if (found.data().messages() != after) {
+            throw new ConversationException(
+                    ConversationException.Kind.CHANGED,
+                    "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
+                            .formatted(found.id(), found.data().messages(), after));
+        }
     }
 
     /// Writes a conversation with one more turn, in one commit.
-    private ConversationInfo write(String owner, Found found, List<Canister> canisters) {
-        var turn = EncodedTurn.of(canisters);
-        var allowed = limits.get();
-        checkLength(found.data(), turn, allowed);
+    private ConversationInfo write(String owner, Found found, EncodedTurn turn) {
+        checkLength(found.data().messages() + turn.lines().size(), found.data().bytes() + turn.size());
         var changes = new ArrayList<Change>();
         var data = found.data();
-        if (!canisters.isEmpty()) {
-            changes.add(TurnRecords.put(owner, found.id(), data.messages() + 1, turn));
-            changes.add(new Change.Limit(DrawerKind.TURNS, owner, new Usage(Long.MAX_VALUE, allowed.ownerBytes())));
-            data = data.withTurn(found.id(), clock.instant(), canisters, turn.size());
+        if (!turn.lines().isEmpty()) {
+            changes.add(turns(owner).put(new TurnKey(found.id(), data.messages() + 1), turn));
+            changes.add(mostBytes(owner));
+            data = data.withTurn(found.id(), clock.instant(), turn);
         }
-        changes.add(put(owner, found.id(), data, found.version()));
-        commit(owner, changes, allowed);
+        changes.addAll(put(owner, found.with(data)));
+        commit(owner, changes);
         return data.info(found.id());
     }
 
-    private static void checkLength(ConversationRecord data, EncodedTurn turn, ConversationLimits allowed) {
-        if (data.messages() + turn.lines().size() > allowed.messages()) {
+    private void checkLength(int messages, long bytes) {
+        var allowed = limits.get();
+        if (messages > allowed.messages()) {
             throw tooLong("%d messages".formatted(allowed.messages()));
         }
-        if (data.bytes() + turn.size() > allowed.bytes()) {
+        if (bytes > allowed.bytes()) {
             throw tooLong("%d bytes".formatted(allowed.bytes()));
         }
     }
@@ -228,30 +213,37 @@ public final class ConversationStore {
                         .formatted(limit));
     }
 
-    private Change put(String owner, String id, ConversationRecord data, long version) {
-        return new Change.Put(
-                DrawerKind.CONVERSATIONS,
-                owner,
-                id,
-                data.content(),
-                List.of(),
-                limits.get().keep().map(data.updated()::plus),
-                OptionalLong.of(version));
+    private Change mostBytes(String owner) {
+        return new Change.Limit(
+                DrawerKind.TURNS, owner, new Usage(Long.MAX_VALUE, limits.get().ownerBytes()));
     }
 
-    private void commit(String owner, List<Change> changes, ConversationLimits allowed) {
-        var all = new ArrayList<>(changes);
-        all.add(new Change.Limit(
-                DrawerKind.CONVERSATIONS, owner, new Usage(allowed.conversations() + 1L, Long.MAX_VALUE)));
+    /// Returns what writes the record of a conversation; a new one must be within the limit.
+    private List<Change> put(String owner, Found found) {
+        var put = owned(owner).put(found);
+        return found.version() == Change.ABSENT ? List.of(put, mostConversations(owner)) : List.of(put);
+    }
+
+    private Change mostConversations(String owner) {
+        return new Change.Limit(
+                DrawerKind.CONVERSATIONS, owner, new Usage(limits.get().conversations(), Long.MAX_VALUE));
+    }
+
+    /// Commits; what has expired and is not removed yet takes no space of others.
+    private void commit(String owner, List<Change> changes) {
         try {
-            shelf.commit(all);
+            shelf.commit(changes);
         } catch (ShelfFullException full) {
-            throw tooMuch(owner, allowed);
+            if (removeExpired(owner) == 0) {
+                throw tooMuch(full.kind());
+            }
+            commit(owner, changes);
         }
     }
 
-    private ConversationException tooMuch(String owner, ConversationLimits allowed) {
-        var message = all(owner).size() >= allowed.conversations()
+    private ConversationException tooMuch(DrawerKind kind) {
+        var allowed = limits.get();
+        var message = kind.equals(DrawerKind.CONVERSATIONS)
                 ? "You have %d conversations, which is the limit. Delete some that you do not need."
                         .formatted(allowed.conversations())
                 : "Your conversations may have %d bytes together, and this would be more. Delete some that you do not need."
@@ -266,21 +258,26 @@ public final class ConversationStore {
                 "fork",
                 id,
                 () -> repeatWhileStale(() -> {
-                    var guard = new ForkGuard(shelf, owner, expiry());
-                    var found = find(owner, id);
-                    ForkPoint.check(read(owner, found, TurnRecords.Line::fields), at);
-                    var fork = new Found(
-                            ConversationId.random(), found.data().fork(id, at, clock.instant()), Change.ABSENT);
-                    commit(
-                            owner,
-                            List.of(guard.change(), put(owner, fork.id(), fork.data(), Change.ABSENT)),
-                            limits.get());
+                    var origin = find(owner, id);
+                    var data = origin.data().fork(id, at, checkedSize(owner, origin, at), clock.instant());
+                    var fork = new Found(ConversationId.random(), data, Change.ABSENT);
+                    var changes = new ArrayList<>(put(owner, fork));
+                    changes.addAll(put(owner, origin)); // unchanged: whoever deletes it meanwhile must look again
+                    commit(owner, changes);
                     return fork.info();
                 }));
     }
 
-    private Optional<Instant> expiry() {
-        return limits.get().keep().map(clock.instant()::plus);
+    /// Returns how many bytes the first canisters have, after which a conversation can part from this one.
+    private long checkedSize(String owner, Found origin, int at) {
+        return reading(owner, origin, () -> {
+            ForkPoint.check(read(owner, origin, TurnRecords.Line::fields), at);
+            return turns(owner)
+                    .turns(origin.data().fork("", at, 0, clock.instant()).path())
+                    .stream()
+                    .mapToLong(turn -> turn.encoded().size())
+                    .sum();
+        });
     }
 
     public void delete(String owner, String id) {
@@ -288,61 +285,76 @@ public final class ConversationStore {
                 "delete",
                 id,
                 () -> repeatWhileStale(() -> {
-                    var guard = new ForkGuard(shelf, owner, expiry());
-                    var found = find(owner, id);
-                    var others = all(owner).stream()
-                            .filter(other -> !other.id().equals(id))
-                            .toList();
-                    var changes = new ArrayList<Change>();
-                    changes.add(guard.change());
-                    changes.add(new Change.Remove(DrawerKind.CONVERSATIONS, owner, id));
-                    found.data().path().stream()
-                            .map(ConversationRecord.Segment::branch)
-                            .distinct()
-                            .forEach(branch -> changes.addAll(unneeded(owner, branch + "/", others)));
-                    shelf.commit(changes);
+                    shelf.commit(owned(owner).removal(find(owner, id)));
                     return id;
                 }));
     }
 
-    /// Returns what removes the turns that none of these conversations has.
-    private List<Change> unneeded(String owner, String prefix, List<Found> conversations) {
-        var needed = conversations.stream()
-                .flatMap(conversation -> conversation.data().path().stream())
-                .collect(Collectors.toMap(
-                        ConversationRecord.Segment::branch, ConversationRecord.Segment::to, Math::max));
-        return shelf.keys(DrawerKind.TURNS, owner, prefix, "", Integer.MAX_VALUE).stream()
-                .filter(key -> TurnRecords.firstNumber(key) > needed.getOrDefault(TurnRecords.branch(key), 0))
-                .<Change>map(key -> new Change.Remove(DrawerKind.TURNS, owner, key))
-                .toList();
-    }
-
-    /// Removes the turns of conversations that have expired. To be called from time to time.
+    /// Removes conversations that have expired. To be called from time to time.
     public void sweep() {
         run("tidy up", "the conversations", () -> {
-            shelf.removeExpired();
-            shelf.owners(DrawerKind.TURNS).forEach(owner -> repeatWhileStale(() -> sweep(owner)));
-            return "";
+            shelf.owners(DrawerKind.CONVERSATIONS).forEach(this::removeExpired);
+            return true;
         });
     }
 
-    /// A turn and its conversation are written together, so that every turn that is found now and is needed has a
-    /// conversation that is found a moment later.
-    private String sweep(String owner) {
-        var guard = new ForkGuard(shelf, owner, expiry());
-        var removals = unneeded(owner, "", List.of()).stream()
-                .map(Change.Remove.class::cast)
-                .map(Change.Remove::key)
-                .collect(Collectors.toSet());
-        var conversations = all(owner);
-        var changes = new ArrayList<Change>(unneeded(owner, "", conversations).stream()
-                .filter(change -> removals.contains(((Change.Remove) change).key()))
-                .toList());
-        if (!changes.isEmpty()) {
-            changes.add(guard.change());
-            shelf.commit(changes);
+    /// Removes the expired conversations of an owner, and returns how many there were.
+    private long removeExpired(String owner) {
+        return owned(owner).all().stream()
+                .filter(this::isExpired)
+                .filter(expired -> remove(owner, expired))
+                .count();
+    }
+
+    /// Removes a conversation, unless it is used just now.
+    private boolean remove(String owner, Found expired) {
+        try {
+            shelf.commit(owned(owner).removal(expired));
+            return true;
+        } catch (StaleVersionException used) {
+            return false;
         }
-        return owner;
+    }
+
+    /// Returns a conversation in the form of files.
+    public ConversationFiles files(String owner, String id) {
+        return run("export", id, () -> {
+            var found = find(owner, id);
+            var turns = reading(
+                    owner,
+                    found,
+                    () -> turns(owner).turns(found.data().path()).stream()
+                            .map(TurnRecords.Turn::encoded)
+                            .toList());
+            return ConversationFiles.of(owner, id, found.data(), turns);
+        });
+    }
+
+    /// Makes a conversation of what [#files] returned, or of lines with all content in them. It keeps its id, unless
+    /// the owner has such a conversation or forks of it, and does not expire before one that is made now.
+    public ConversationInfo add(String owner, ConversationFiles files) {
+        return run("import", "a conversation", () -> {
+            var turns = files.turns();
+            var now = clock.instant();
+            var data = files.withoutTurns(now).importedAt(now).titledBy(turns);
+            checkLength(
+                    turns.stream().mapToInt(turn -> turn.lines().size()).sum(),
+                    turns.stream().mapToLong(EncodedTurn::size).sum());
+            return repeatWhileStale(() -> {
+                var id = !turns.isEmpty() && isFree(owner, files.id()) ? files.id() : ConversationId.random();
+                var changes = new ArrayList<>(owned(owner).putAll(id, data, turns));
+                changes.add(mostBytes(owner));
+                changes.add(mostConversations(owner));
+                commit(owner, changes);
+                return find(owner, id).info();
+            });
+        });
+    }
+
+    private boolean isFree(String owner, String id) {
+        return ConversationId.isId(id)
+                && owned(owner).find(id).isEmpty()
+                && !owned(owner).hasTurns(id);
     }
 
     /// Something that reads or writes records.
@@ -366,7 +378,10 @@ public final class ConversationStore {
     private static <T> T run(String act, String what, StoreAction<T> action) {
         try {
             return action.run();
-        } catch (ShelfException | StaleVersionException failed) {
+        } catch (StaleVersionException changed) {
+            throw ConversationException.tooBusy(act, what, changed);
+        } catch (ShelfException failed) {
+            LOG.warn("Cannot {} {}: {}", act, what, failed.getMessage());
             throw ConversationException.storage(act, what, failed);
         } catch (BadCanisterLineException wrong) {
             throw new ConversationException(

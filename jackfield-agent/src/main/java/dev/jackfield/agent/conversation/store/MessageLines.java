@@ -2,8 +2,10 @@ package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.ContentLookup;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.tools.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,8 +15,6 @@ import java.util.List;
 final class MessageLines {
     /// A line with this member is followed by another line of the same turn.
     private static final String CONTINUED = "continued";
-
-    private static final byte[] BREAK = {'\n'};
 
     private final String name;
     private final byte[] bytes;
@@ -99,42 +99,59 @@ final class MessageLines {
         return line.get(CONTINUED).filter(RawJson.TRUE::equals).isPresent();
     }
 
+    /// Returns whether it ends in the middle of a turn.
+    boolean isCut() {
+        return finished < all.size() || hasRest();
+    }
+
     /// Returns the finished turns. The failure of a wrong line has its number in the file.
-    List<List<Fields>> turns() {
-        var turns = new ArrayList<List<Fields>>();
-        var turn = new ArrayList<Fields>();
+    List<EncodedTurn> turns(ContentLookup contents) {
+        var turns = new ArrayList<EncodedTurn>();
+        var turn = new ArrayList<Bytes>();
         for (var index = 0; index < finished; index++) {
-            var line = checkedFields(index);
-            turn.add(line.without(CONTINUED));
-            if (!isContinued(line)) {
-                turns.add(List.copyOf(turn));
+            var line = checkedFields(index, contents);
+            if (isContinued(line)) {
+                turn.add(Bytes.of(line.without(CONTINUED).bytes()));
+            } else {
+                turn.add(Bytes.of(bytes(index)));
+                turns.add(EncodedTurn.read(List.copyOf(turn), contents));
                 turn.clear();
             }
         }
         return turns;
     }
 
-    private Fields checkedFields(int index) {
+    private Fields checkedFields(int index, ContentLookup contents) {
         try {
-            return fields(index);
+            var line = fields(index);
+            CanisterLine.read(line, contents);
+            return line;
         } catch (BadCanisterLineException wrong) {
             throw wrong.withPlace(name, all.get(index).number);
         }
     }
 
     private Fields fields(int index) {
-        var line = all.get(index);
-        return CanisterLine.fields(Arrays.copyOfRange(bytes, line.from, line.to));
+        return CanisterLine.fields(bytes(index));
     }
 
-    /// Returns one turn as it is written.
-    static byte[] turnBytes(List<Fields> lines) {
-        var turn = new ByteArrayOutputStream();
-        for (var at = 0; at < lines.size(); at++) {
-            var line = lines.get(at);
-            turn.writeBytes((at < lines.size() - 1 ? line.with(CONTINUED, RawJson.TRUE) : line).bytes());
-            turn.writeBytes(BREAK);
+    private byte[] bytes(int index) {
+        var line = all.get(index);
+        return Arrays.copyOfRange(bytes, line.from, line.to);
+    }
+
+    /// Returns the lines of a file with these turns.
+    static Bytes bytes(List<EncodedTurn> turns) {
+        var bytes = new ByteArrayOutputStream();
+        for (var turn : turns) {
+            for (var line : turn.lines().subList(0, turn.lines().size() - 1)) {
+                bytes.writeBytes(
+                        EncodedTurn.fields(line).with(CONTINUED, RawJson.TRUE).bytes());
+                bytes.write('\n');
+            }
+            bytes.writeBytes(turn.lines().getLast().toArray());
+            bytes.write('\n');
         }
-        return turn.toByteArray();
+        return Bytes.of(bytes.toByteArray());
     }
 }

@@ -1,7 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.agent.conversation.BadCanisterLineException;
-import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.ContentLookup;
 import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
@@ -17,95 +16,100 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
-/// The turns of an owner's conversations. A turn is one record: its lines, with long content attached. Its key is its
-/// branch and the number of its first canister.
+/// The turns of an owner's conversations. A turn is one record: its lines, with long content attached.
 record TurnRecords(Shelf shelf, String owner) {
     private static final int PAGE = 100;
 
-    /// A line of a conversation, with a way to the content that it names.
-    @SuppressWarnings("ArrayRecordComponent") // carried, never compared
-    record Line(int number, byte[] bytes, ContentLookup contents) {
-        Fields fields() {
-            return CanisterLine.fields(bytes);
+    /// The lines of a turn that a conversation has, with a way to the content that they name.
+    record Turn(List<Line> lines) {
+        /// Returns the turn with all that its lines name.
+        EncodedTurn encoded() {
+            return EncodedTurn.read(lines.stream().map(Line::bytes).toList(), lines.getFirst().contents);
         }
     }
 
-    static Change put(String owner, String branch, int first, EncodedTurn turn) {
+    /// @param number counts the canisters of the conversation
+    record Line(int number, Bytes bytes, ContentLookup contents) {
+        Fields fields() {
+            return EncodedTurn.fields(bytes);
+        }
+    }
+
+    Change put(TurnKey key, EncodedTurn turn) {
         return new Change.Put(
                 DrawerKind.TURNS,
                 owner,
-                key(branch, first),
+                key.key(),
                 bytes(turn.lines()),
                 turn.contents().values().stream().map(Bytes::toArray).toList(),
                 Optional.empty(),
                 OptionalLong.of(Change.ABSENT));
     }
 
-    private static byte[] bytes(List<Fields> lines) {
+    private static byte[] bytes(List<Bytes> lines) {
         var bytes = new ByteArrayOutputStream();
         lines.forEach(line -> {
-            bytes.writeBytes(line.bytes());
+            bytes.writeBytes(line.toArray());
             bytes.write('\n');
         });
         return bytes.toByteArray();
     }
 
-    private static String key(String branch, int number) {
-        return "%s/%08d".formatted(branch, number);
+    /// Returns the turns of a path, in their order. The last one of a segment may be cut.
+    List<Turn> turns(List<ConversationRecord.Segment> path) {
+        var turns = new ArrayList<Turn>();
+        var count = 0;
+        for (var segment : path) {
+            addTurns(segment, count, turns);
+            count = segment.to();
+        }
+        return turns;
     }
 
-    /// Returns the branch of a key.
-    static String branch(String key) {
-        return key.substring(0, Math.max(0, key.indexOf('/')));
+    /// Adds the turns of a branch after a number, up to its last one.
+    private void addTurns(ConversationRecord.Segment segment, int before, List<Turn> turns) {
+        var count = before;
+        var after = new TurnKey(segment.branch(), before).key();
+        while (count < segment.to()) {
+            var page = shelf.page(DrawerKind.TURNS, owner, TurnKey.prefix(segment.branch()), after, PAGE);
+            if (page.isEmpty()) {
+                throw new BadCanisterLineException("its messages from %d on are missing".formatted(count + 1));
+            }
+            for (var stored : page) {
+                count = addTurn(stored, count, segment.to(), turns);
+            }
+            after = page.getLast().key();
+        }
     }
 
-    /// Returns the number of the first canister of a turn.
-    static int firstNumber(String key) {
-        return Integer.parseInt(key.substring(key.indexOf('/') + 1));
+    /// Adds as much of a turn as there is before `last`, and returns how many canisters there are now.
+    private int addTurn(StoredRecord stored, int count, int last, List<Turn> turns) {
+        var contents = new AttachedContents(stored.key());
+        var lines = new ArrayList<Line>();
+        for (var bytes : split(stored.content())) {
+            if (count + lines.size() < last) {
+                lines.add(new Line(count + lines.size() + 1, bytes, contents));
+            }
+        }
+        if (!lines.isEmpty()) {
+            turns.add(new Turn(List.copyOf(lines)));
+        }
+        return count + lines.size();
     }
 
     /// Returns the lines of a path, in their order.
-    List<Line> lines(List<ConversationRecord.Segment> path) {
-        var lines = new ArrayList<Line>();
-        for (var segment : path) {
-            addLines(segment, lines);
-        }
-        return lines;
+    Stream<Line> lines(List<ConversationRecord.Segment> path) {
+        return turns(path).stream().flatMap(turn -> turn.lines().stream());
     }
 
-    private void addLines(ConversationRecord.Segment segment, List<Line> lines) {
-        var after = key(segment.branch(), lines.size()); // the first turn begins with the next number, or within it
-        var page = shelf.page(DrawerKind.TURNS, owner, segment.branch() + "/", after, PAGE);
-        while (!page.isEmpty() && lines.size() < segment.to()) {
-            page.forEach(turn -> addTurn(turn, segment.to(), lines));
-            page = shelf.page(
-                    DrawerKind.TURNS,
-                    owner,
-                    segment.branch() + "/",
-                    page.getLast().key(),
-                    PAGE);
-        }
-        if (lines.size() < segment.to()) {
-            throw new BadCanisterLineException("its messages from %d on are missing".formatted(lines.size() + 1));
-        }
-    }
-
-    private void addTurn(StoredRecord turn, int last, List<Line> lines) {
-        var contents = new AttachedContents(turn.key());
-        for (var bytes : split(turn.content())) {
-            if (lines.size() < last) {
-                lines.add(new Line(lines.size() + 1, bytes, contents));
-            }
-        }
-    }
-
-    private static List<byte[]> split(byte[] content) {
-        var lines = new ArrayList<byte[]>();
+    private static List<Bytes> split(byte[] content) {
+        var lines = new ArrayList<Bytes>();
         var from = 0;
         for (var at = 0; at < content.length; at++) {
             if (content[at] == '\n') {
-                lines.add(Arrays.copyOfRange(content, from, at));
+                lines.add(Bytes.of(Arrays.copyOfRange(content, from, at)));
                 from = at + 1;
             }
         }
@@ -127,10 +131,7 @@ record TurnRecords(Shelf shelf, String owner) {
         }
 
         private Bytes read(String id) {
-            if (!ContentId.isId(id)) {
-                throw new BadCanisterLineException("its 'content_id' is not sha256: with 64 digits");
-            }
-            return shelf.attachment(DrawerKind.TURNS, owner, turn, ContentId.hash(id))
+            return shelf.attachment(DrawerKind.TURNS, owner, turn, ContentId.requireHash(id))
                     .map(Bytes::of)
                     .orElseThrow(() -> new BadCanisterLineException("there is no content '%s' any more".formatted(id)));
         }

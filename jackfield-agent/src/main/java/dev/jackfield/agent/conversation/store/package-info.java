@@ -1,19 +1,24 @@
-/// Conversations in a folder, each with an owner.
+/// Conversations on a shelf, each with an owner.
 ///
 /// ```
-/// conversations/ID/messages.jsonl     a canister a line
-/// conversations/ID/metadata.toml      owner, title, model, times; without it there is no conversation
-/// content/SHA256/data                 long texts, instructions, images, sounds and videos
-/// content/SHA256/ID.ref               says that conversation ID needs the content; the last one takes it along
-/// lock                                held by the process that writes
+/// kind            key              content
+/// conversations   ID               times, title, model; how many canisters; the path
+/// turns           BRANCH/NUMBER    lines of JSON, a canister each; long content is attached
 /// ```
 ///
-/// A process may be killed at any moment. What is referred to is written before what refers to it, and removed
-/// after it: content, then its `.ref`, then lines; metadata last, and first when a conversation is deleted. The
-/// lines of a turn are written in one piece, all but the last with `"continued":true`, and the line break at their
-/// end is written when everything before it is on the disk. So a last line without a line break, and the continued
-/// lines before it, count as not written; the next turn replaces them. Readers take no lock: bytes of a file never
-/// change once they are written, a file is only extended or replaced as a whole.
+/// A turn belongs to the branch of the conversation that it was written to, under the number of its first canister.
+/// The path of a conversation says up to which number it has which branch: a fork begins with the path of the other,
+/// cut where it parts, and shares the turns:
+///
+/// ```
+/// conversation A       path A:9           A/1  A/4  A/8
+/// B, forked at 5       path A:5 B:8       A/1  A/4 (cut)  B/6
+/// ```
+///
+/// A commit writes a turn together with its conversation, so that there is neither without the other. Whoever changes
+/// a conversation says which version it has seen, and begins again if there is another by now. A fork also writes the
+/// conversation that it comes from, and a deletion those that keep turns of the deleted one, both as they are: so no
+/// turn goes that somebody begins to share, and none stays that nobody has.
 ///
 /// Nothing here knows models, tools or identities beyond the name of an owner; no content can be read but through a
 /// conversation of its owner. Start with [dev.jackfield.agent.conversation.store.ConversationStore].

@@ -6,24 +6,20 @@ import dev.jackfield.agent.conversation.store.ConversationException;
 import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.conversation.store.NewConversation;
 import dev.jackfield.agent.conversation.store.StoredConversation;
-import dev.jackfield.agent.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The history of a conversation during one turn: what the store has of it, and what the turn adds. For one thread.
 final class TurnHistory {
-    private final Optional<ConversationStore> store;
+    private final ConversationStore store;
     private final TurnRequest request;
     private final String owner;
     private final Optional<StoredConversation> earlier;
     private final List<Canister> canisters;
 
     private TurnHistory(
-            Optional<ConversationStore> store,
-            TurnRequest request,
-            String owner,
-            Optional<StoredConversation> earlier) {
+            ConversationStore store, TurnRequest request, String owner, Optional<StoredConversation> earlier) {
         this.store = store;
         this.request = request;
         this.owner = owner;
@@ -33,16 +29,9 @@ final class TurnHistory {
     }
 
     /// Loads the conversation that a request names; a request that names none begins one.
-    ///
-    /// @param store keeps conversations; empty where nothing is kept
-    static TurnHistory load(Optional<ConversationStore> store, TurnRequest request, String owner) {
-        var earlier = request.conversation().map(id -> requireStore(store).load(owner, id));
+    static TurnHistory load(ConversationStore store, TurnRequest request, String owner) {
+        var earlier = request.conversation().map(id -> store.load(owner, id));
         return new TurnHistory(store, request, owner, earlier);
-    }
-
-    private static ConversationStore requireStore(Optional<ConversationStore> store) {
-        return store.orElseThrow(
-                () -> new ModelException(ModelException.Kind.REQUEST, "This hub does not store conversations."));
     }
 
     /// Returns the name of the model that the conversation had before this turn.
@@ -80,25 +69,23 @@ final class TurnHistory {
     /// Keeps this turn and returns the id of its conversation; empty if the turn is not to be kept.
     ///
     /// @param model the name by which a caller can choose the model again
-    Optional<String> keep(String model) throws InterruptedException {
-        if (!request.isKept() || store.isEmpty()) {
+    Optional<String> keep(String model) {
+        if (!request.isKept()) {
             return Optional.empty();
         }
         var chosen = new NewConversation(Optional.empty(), Optional.of(model));
         if (request.conversation().isEmpty()) {
-            return Optional.of(
-                    store.get().create(owner, chosen, addedCanisters()).id());
+            return Optional.of(store.create(owner, chosen, addedCanisters()).id());
         }
         var id = request.conversation().get();
-        return Optional.of(store.get()
-                .append(owner, id, countBefore(), addedCanisters(), chosen)
-                .id());
+        return Optional.of(
+                store.append(owner, id, countBefore(), addedCanisters(), chosen).id());
     }
 
     /// Returns whether the store still has a conversation, which its owner may have deleted meanwhile.
     boolean isKept(String id) {
         try {
-            return requireStore(store).info(owner, id).id().equals(id);
+            return store.info(owner, id).id().equals(id);
         } catch (ConversationException gone) {
             return false;
         }

@@ -37,14 +37,13 @@ import java.util.function.Supplier;
 public record TurnMaker(Parts parts) {
     /// What turns are made of.
     ///
-    /// @param store keeps conversations; empty where nothing is kept
     /// @param connections those that wait for the next turn of their conversation
     /// @param terms as they are configured now
     /// @param codeLanguage the language of scripts where tools are called by scripts
     public record Parts(
             Supplier<Hub> hub,
             ModelChoice models,
-            Supplier<Optional<ConversationStore>> store,
+            ConversationStore store,
             DocumentNames documents,
             ConfiguredProfiles scopes,
             ConversationConnections connections,
@@ -57,7 +56,7 @@ public record TurnMaker(Parts parts) {
     /// @param invocation the call of `converse`
     public Reply make(TurnRequest request, Invocation invocation) throws InterruptedException {
         var owner = invocation.identity().name();
-        var history = TurnHistory.load(parts.store().get(), request, owner);
+        var history = TurnHistory.load(parts.store(), request, owner);
         var model = parts.models().choose(request.model().or(history::model), invocation.caller());
         history.add(requestCanisters(request, invocation, history.instructions()));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {

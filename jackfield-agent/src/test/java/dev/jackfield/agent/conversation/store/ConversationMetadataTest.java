@@ -2,19 +2,27 @@ package dev.jackfield.agent.conversation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import dev.jackfield.tools.Bytes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The file `metadata.toml` of a conversation, which people may edit.
-@Timeout(60)
+/// What a conversation has besides its messages, also in its file `metadata.toml`.
 class ConversationMetadataTest extends ConversationStoreFixture {
+    private static final String LINE = """
+        {"role":"user","content":{"type":"text","text":"Hello"},"timestamp":"2025-11-18T12:00:00Z"}
+        """;
+
+    private String importWith(String metadata) {
+        return open().add("ann", new ConversationFiles("", metadata, Bytes.of(LINE), Map.of()))
+                .id();
+    }
+
     @Test
-    void titleAndModelCanBeChangedWithATurn() throws Exception {
+    void titleAndModelCanBeChangedWithATurn() {
         var store = open();
         var id = create(store, "ann", Turns.plain("hello"));
 
@@ -29,16 +37,15 @@ class ConversationMetadataTest extends ConversationStoreFixture {
     }
 
     @Test
-    void whatPeopleAddToTheMetadataStays() throws Exception {
+    void whatPeopleAddToTheMetadataStays() {
         var store = open();
-        var id = create(store, "ann", Turns.plain("one"));
-        Files.writeString(metadata(id), """
+        var id = importWith("""
             # mine
             owner = 'ann' # me
             title = "Caf\\u00e9"
             tags = ["a", "b"]
-            created = 2026-01-01T01:00:00+01:00
-            updated = 2026-01-01T00:00:00Z
+            created = 2025-01-01T01:00:00+01:00
+            updated = 2025-01-01T00:00:00Z
 
             [other]
             title = "not this"
@@ -46,56 +53,60 @@ class ConversationMetadataTest extends ConversationStoreFixture {
 
         store.append("ann", id, Turns.plain("two"));
 
-        assertThat(Files.readString(metadata(id))).isEqualTo("""
+        assertThat(store.files("ann", id).metadata()).isEqualTo("""
             # mine
             owner = 'ann' # me
             title = "Caf\\u00e9"
             tags = ["a", "b"]
-            created = 2026-01-01T01:00:00+01:00
+            created = 2025-01-01T01:00:00+01:00
             updated = 2026-01-01T00:00:00Z
 
-            messages = 4
-            bytes = 407
+            messages = 3
+            bytes = 304
             [other]
             title = "not this"
             """);
         assertThat(store.info("ann", id).title()).isEqualTo("Café");
-        assertThat(store.info("ann", id).created()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(store.info("ann", id).created()).isEqualTo("2025-01-01T00:00:00Z");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "",
                 "owner = ann",
                 "owner = \"ann",
                 "owner = \"ann\" x",
                 "owner = \"ann\"\nowner = \"bob\"",
                 "owner = \"a\\qb\"",
                 "owner = \"\\u12\"",
-                "owner = \"ann\"\ncreated = soon",
-                "owner = \"ann\"\nmessages = \"2\"",
+                "created = soon",
+                "messages = \"2\"",
                 "title = \"\"\"\nowner = \"ann\"\n\"\"\""
             })
-    void aConversationWhoseMetadataCannotBeReadIsLeftOut(String text) throws Exception {
-        var store = open();
-        var id = create(store, "ann", List.of(Turns.supervisor("Be brief.")));
-        var other = create(store, "ann", Turns.plain("fine"));
-        Files.writeString(metadata(id), text);
+    void metadataThatCannotBeReadAreRefused(String text) {
+        assertFailure(() -> importWith(text), ConversationException.Kind.REQUEST, "its metadata has");
+    }
 
-        store.sweep();
+    @Test
+    void metadataAreNoPlaceForData() {
+        assertFailure(() -> importWith("# " + "x".repeat(8_000)), ConversationException.Kind.REQUEST, "more than 8000");
+    }
 
-        assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(other);
-        assertFailure(() -> store.load("ann", id), ConversationException.Kind.UNKNOWN, id);
-        assertThat(contents()).hasSize(1);
+    @ParameterizedTest
+    @ValueSource(strings = {"+999999999-01-01T00:00:00Z", "-999999999-01-01T00:00:00Z", "2126-01-01T00:00:00Z"})
+    void noConversationIsOfTheFuture(String time) {
+        var id = importWith("created = %s\nupdated = %s\n".formatted(time, time));
+
+        assertThat(open().info("ann", id).updated()).isBeforeOrEqualTo(clock.instant());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"'''", "Mend def f(): '''doc'''", "\"\"\"", "\\", "# [table]", "a = \"b\"", "\ud800"})
-    void aConversationIsFoundWhateverItsFirstWordsAre(String words) throws Exception {
+    void aConversationIsFoundWhateverItsFirstWordsAre(String words) {
         var id = create(open(), "ann", List.of(Turns.user(words)));
 
         assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(id);
         assertThat(open().load("ann", id).canisters()).hasSize(1);
+        assertThat(open().files("ann", id).metadata()).contains("title = ");
     }
 }

@@ -6,18 +6,17 @@ import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.ContentLookup;
+import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Bytes;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -42,9 +41,6 @@ class LiteralLinesTest {
         {"role": "user", "content": {"type": "text", "text": "Explain.", "tone": "kind"}, "timestamp": "2025-11-18T10:30:00Z"}
         """;
 
-    @TempDir
-    private Path folder;
-
     static Stream<String> lines() {
         return LINES.lines();
     }
@@ -63,17 +59,16 @@ class LiteralLinesTest {
     }
 
     @Test
-    void membersThatAreNotKnownSurviveLoadingForkingAndExporting() throws Exception {
-        var store = ConversationStore.open(folder);
-        var id = store.create("ann", new NewConversation(Optional.empty(), Optional.empty()))
+    void membersThatAreNotKnownSurviveLoadingForkingAndExporting() {
+        var store = new ConversationStore(new MemoryShelf(InstantSource.system()));
+        var id = store.add("ann", new ConversationFiles("", "", Bytes.of(LATER_LINES), Map.of()))
                 .id();
-        Files.writeString(messages(id), LATER_LINES);
 
         assertThat(store.load("ann", id).canisters()).hasSize(3);
         store.append("ann", id, Turns.plain("more"));
         var fork = store.fork("ann", id, 3).id();
 
-        assertThat(Files.readString(messages(fork))).isEqualTo(LATER_LINES);
+        assertThat(store.files("ann", fork).messages().text()).isEqualTo(LATER_LINES);
         assertThat(trees(store.export("ann", fork))).isEqualTo(trees(LATER_LINES));
         assertThat(trees(store.export("ann", id)))
                 .hasSize(5)
@@ -84,24 +79,18 @@ class LiteralLinesTest {
         return lines.lines().map(line -> (Object) Json.parse(line).tree()).toList();
     }
 
-    private Path messages(String id) {
-        return folder.resolve("conversations").resolve(id).resolve("messages.jsonl");
-    }
-
     @Test
     void bytesOfAnImageLieUnderTheirHashAndTheLineNamesThem() throws Exception {
         var pixels = new byte[] {-119, 'P', 'N', 'G', 0, 1, 2};
         var image = new CanisterContent.Image(Bytes.of(pixels), "image/png");
-        var id = ConversationStore.open(folder)
-                .create(
-                        "ann",
-                        new NewConversation(Optional.empty(), Optional.empty()),
-                        List.of(new Canister.User(List.of(image), Turns.NOON)))
-                .id();
+        var store = new ConversationStore(new MemoryShelf(InstantSource.system()));
+        var first = List.<Canister>of(new Canister.User(List.of(image), Turns.NOON));
+        var files = store.files(
+                "ann", store.create("ann", NewConversation.UNTITLED, first).id());
         var hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(pixels));
 
-        assertThat(folder.resolve("content").resolve(hash).resolve("data")).hasBinaryContent(pixels);
-        assertThat(Files.readString(messages(id))).isEqualTo("""
+        assertThat(files.contents()).isEqualTo(Map.of(hash, Bytes.of(pixels)));
+        assertThat(files.messages().text()).isEqualTo("""
             {"role":"user","content":{"type":"image","mime_type":"image/png","content_id":"sha256:%s"},\
             "timestamp":"2025-11-18T12:00:00Z"}
             """.formatted(hash));

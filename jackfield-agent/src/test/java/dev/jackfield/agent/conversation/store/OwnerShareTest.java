@@ -4,108 +4,67 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.Canister;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.time.InstantSource;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ForwardingShelf;
+import dev.jackfield.core.shelf.StoredRecord;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// How much an owner may keep, and what is kept in one operation.
-class OwnerShareTest {
+class OwnerShareTest extends ConversationStoreFixture {
     private static final List<Canister> LARGE = List.of(Turns.user("x".repeat(60_000)));
-    private static final ConversationLimits LIMITS =
+    private static final ConversationLimits SMALL =
             new ConversationLimits(100, 1_000, 1 << 20, 200_000, Optional.empty());
 
-    private static final FileTime EARLIER = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
+    private final ConversationStore store = new ConversationStore(shelf, () -> SMALL, clock);
 
-    @TempDir
-    private Path folder;
-
-    private ConversationStore store;
-
-    @BeforeEach
-    void open() {
-        store = ConversationStore.open(folder, () -> LIMITS, InstantSource.system());
-    }
-
-    private String create(String owner) throws InterruptedException {
-        return store.create(owner, NewConversation.UNTITLED, LARGE).id();
+    private String create(String owner) {
+        return create(store, owner, LARGE);
     }
 
     private static void assertTooMuch(ThrowingCallable act) {
-        assertThatThrownBy(act)
-                .isInstanceOfSatisfying(
-                        ConversationException.class,
-                        failure -> assertThat(failure.kind()).isEqualTo(ConversationException.Kind.LIMIT))
-                .hasMessage("Your conversations may have 200000 bytes together, and this would be more."
+        assertFailure(
+                act,
+                ConversationException.Kind.LIMIT,
+                "Your conversations may have 200000 bytes together, and this would be more."
                         + " Delete some that you do not need.");
     }
 
     @Test
-    void conversationsOfAnOwnerHaveOnlySoManyBytesTogether() throws Exception {
+    void conversationsOfAnOwnerHaveOnlySoManyBytesTogether() {
         var first = create("ann");
         create("ann");
         var third = create("ann");
 
         assertTooMuch(() -> create("ann"));
-        assertTooMuch(() -> store.fork("ann", first, 1));
-        assertTooMuch(() -> store.append("ann", first, List.of(Turns.user("y".repeat(60_000)))));
+        assertTooMuch(() -> store.append("ann", first, LARGE));
+        assertTooMuch(() -> store.add("ann", store.files("ann", first)));
         assertThat(store.list("ann")).hasSize(3);
         create("bob");
 
-        store.append("ann", first, LARGE); // the same text is kept once in a conversation
         store.delete("ann", third);
         create("ann");
     }
 
     @Test
-    void conversationWhoseMetadataDoNotSayHowLargeItIsCounts() throws Exception {
-        var id = create("ann");
-        var metadata = folder.resolve("conversations").resolve(id).resolve("metadata.toml");
-        assertThat(Files.readString(metadata)).containsPattern("bytes = 60\\d{3}\\n");
-        Files.writeString(metadata, Files.readString(metadata).replaceFirst("bytes = .*\n", ""));
+    void forksTakeNoBytes() {
+        var first = create("ann");
+        create("ann");
+        create("ann");
 
-        store.append("ann", id, Turns.plain("more"));
+        var fork = store.fork("ann", first, 1).id();
 
-        assertThat(Files.readString(metadata)).containsPattern("bytes = 60\\d{3}\\n");
-    }
-
-    private Path metadata(String id) {
-        return folder.resolve("conversations").resolve(id).resolve("metadata.toml");
-    }
-
-    /// Makes the metadata look as if they were written long ago.
-    private String createEarlier(String owner) throws Exception {
-        var id = create(owner);
-        Files.setLastModifiedTime(metadata(id), EARLIER);
-        return id;
+        assertTooMuch(() -> store.append("ann", fork, LARGE));
+        store.append("ann", fork, Turns.plain("more"));
     }
 
     @Test
-    void metadataThatDidNotChangeAreNotReadAtEachTurn() throws Exception {
-        var first = createEarlier("ann");
-        var second = createEarlier("ann");
-        store.append("ann", second, Turns.plain("more"));
-
-        var garbage = "?".repeat((int) Files.size(metadata(first)));
-        Files.writeString(metadata(first), garbage);
-        Files.setLastModifiedTime(metadata(first), EARLIER);
+    void whatAnotherProcessWroteCountsAtOnce() {
+        var first = create("ann");
         create("ann");
-
-        assertTooMuch(() -> create("ann")); // the first one still counts
-    }
-
-    @Test
-    void whatAnotherProcessWroteCountsAtOnce() throws Exception {
-        var first = createEarlier("ann");
-        create("ann");
-        var other = ConversationStore.open(folder, () -> LIMITS, InstantSource.system());
+        var other = new ConversationStore(shelf, () -> SMALL, clock);
         other.append("ann", first, List.of(Turns.user("y".repeat(60_000))));
 
         assertTooMuch(() -> create("ann"));
@@ -114,8 +73,19 @@ class OwnerShareTest {
         create("ann");
     }
 
+    /// A turn costs the same however much there is.
     @Test
-    void turnAndItsModelAreKeptTogether() throws Exception {
+    void noOtherConversationIsReadForATurn() {
+        var id = create("ann");
+        create("ann");
+        var watched = new ConversationStore(new TurnsOnlyShelf(id), () -> SMALL, clock);
+
+        watched.append("ann", id, Turns.plain("more"));
+        watched.create("ann", NewConversation.UNTITLED, Turns.plain("new"));
+    }
+
+    @Test
+    void turnAndItsModelAreKeptTogether() {
         var id = create("ann");
         var other = new NewConversation(Optional.empty(), Optional.of("local/other"));
 
@@ -132,13 +102,24 @@ class OwnerShareTest {
         assertThat(store.info("ann", id).model()).contains("local/other");
     }
 
-    @Test
-    void storeThatCannotBeOpenedDoesNotSayWhereItIs() throws Exception {
-        var file = Files.createFile(folder.resolve("secret-place"));
+    /// Fails when anything is read but the record of one conversation.
+    private final class TurnsOnlyShelf extends ForwardingShelf {
+        private final String id;
 
-        assertThatThrownBy(() -> ConversationStore.open(file))
-                .isInstanceOf(ConversationException.class)
-                .hasMessageStartingWith("Cannot open the conversations: ")
-                .hasMessageNotContaining("secret-place");
+        TurnsOnlyShelf(String id) {
+            super(shelf);
+            this.id = id;
+        }
+
+        @Override
+        public Optional<StoredRecord> find(DrawerKind kind, String owner, String key) {
+            assertThat(key).isEqualTo(id);
+            return super.find(kind, owner, key);
+        }
+
+        @Override
+        public List<StoredRecord> page(DrawerKind kind, String owner, String prefix, String after, int most) {
+            throw new AssertionError("Several records of " + kind + " are read");
+        }
     }
 }

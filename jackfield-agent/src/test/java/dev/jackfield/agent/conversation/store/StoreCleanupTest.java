@@ -2,52 +2,31 @@ package dev.jackfield.agent.conversation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.shelf.Usage;
 import dev.jackfield.testkit.Eventually;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /// What is removed from time to time.
-@Timeout(60)
 class StoreCleanupTest extends ConversationStoreFixture {
     @Test
-    void aSweeperRemovesExpiredConversationsAtItsStart() throws Exception {
+    void aSweeperRemovesExpiredConversationsAtItsStart() throws InterruptedException {
         var store = open();
-        var id = create(store, "ann", Turns.plain("one"));
+        create(store, "ann", Turns.plain("one"));
         clock.advance(Duration.ofDays(31));
 
         try (var _ = StoreSweeper.start(store)) {
-            Eventually.await(() -> !Files.exists(messages(id)));
+            Eventually.await(() -> turns("ann").equals(Usage.NOTHING));
         }
 
         assertThat(store.list("ann")).isEmpty();
     }
 
     @Test
-    void aSweepRemovesWhatIsHalfMadeAndHalfDeleted() throws Exception {
-        var store = open();
-        var kept = create(store, "ann", List.of(Turns.supervisor("Be brief.")));
-        var halfDeleted = create(store, "ann", List.of(Turns.supervisor("Be brief."), Turns.user(Turns.longText("x"))));
-        Files.delete(metadata(halfDeleted));
-        var orphan = folder.resolve("content").resolve("0".repeat(64));
-        Files.createDirectory(orphan);
-        Files.writeString(orphan.resolve("data.new"), "half");
-        Files.createDirectory(folder.resolve("conversations").resolve("a".repeat(20)));
-
-        store.sweep();
-
-        assertThat(contents()).hasSize(1);
-        assertThat(folder.resolve("conversations")).isDirectoryContaining("glob:**" + kept);
-        try (var folders = Files.list(folder.resolve("conversations"))) {
-            assertThat(folders).hasSize(1);
-        }
-        assertThat(store.load("ann", kept).canisters()).hasSize(1);
-    }
-
-    @Test
-    void anExpiredConversationIsGoneAtOnceAndRemovedByASweep() throws Exception {
+    void anExpiredConversationIsGoneAtOnceAndRemovedByASweep() {
         var store = open();
         var old = create(store, "ann", List.of(Turns.supervisor("Be brief.")));
         clock.advance(Duration.ofDays(29));
@@ -59,8 +38,36 @@ class StoreCleanupTest extends ConversationStoreFixture {
 
         store.sweep();
 
-        assertThat(messages(old)).doesNotExist();
-        assertThat(contents()).isEmpty();
+        assertThat(turns("ann").records()).isEqualTo(1);
         assertThat(store.load("ann", used).canisters()).hasSize(2);
+    }
+
+    @Test
+    void aSweepIsForAllOwners() {
+        create(open(), "ann", Turns.plain("one"));
+        create(open(), "bob", Turns.plain("one"));
+        clock.advance(Duration.ofDays(31));
+
+        open().sweep();
+
+        assertThat(turns("ann")).isEqualTo(Usage.NOTHING);
+        assertThat(turns("bob")).isEqualTo(Usage.NOTHING);
+    }
+
+    /// Another time that is configured holds for the conversations that are there.
+    @Test
+    void theTimeIsThatOfTheMoment() {
+        var limits = new AtomicReference<>(LIMITS);
+        var store = new ConversationStore(shelf, limits::get, clock);
+        var id = create(store, "ann", Turns.plain("one"));
+        clock.advance(Duration.ofDays(40));
+
+        limits.set(new ConversationLimits(5, 10, 1 << 20, 1 << 20, Optional.of(Duration.ofDays(60))));
+        store.sweep();
+        assertThat(store.load("ann", id).canisters()).hasSize(2);
+
+        limits.set(LIMITS);
+        store.sweep();
+        assertThat(turns("ann")).isEqualTo(Usage.NOTHING);
     }
 }

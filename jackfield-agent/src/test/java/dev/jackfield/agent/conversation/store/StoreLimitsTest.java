@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.Canister;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// How many conversations, messages and bytes there may be.
-@Timeout(60)
 class StoreLimitsTest extends ConversationStoreFixture {
     @Test
-    void anOwnerHasOnlySoManyConversations() throws Exception {
+    void anOwnerHasOnlySoManyConversations() {
         var store = open();
         for (var number = 0; number < LIMITS.conversations(); number++) {
             create(store, "ann", Turns.plain("hello"));
@@ -32,7 +31,7 @@ class StoreLimitsTest extends ConversationStoreFixture {
     }
 
     @Test
-    void aConversationHasOnlySoManyMessagesAndBytes() throws Exception {
+    void aConversationHasOnlySoManyMessagesAndBytes() {
         var store = open();
         var id = create(store, "ann", List.of());
         var many = new ArrayList<Canister>();
@@ -49,13 +48,38 @@ class StoreLimitsTest extends ConversationStoreFixture {
                 () -> store.append("ann", other, List.of(Turns.user("y".repeat(2 << 20)))),
                 ConversationException.Kind.LIMIT,
                 "4194304 bytes");
-        store.append("ann", other, List.of(Turns.user("x".repeat(3 << 20))));
-        assertThat(contents()).hasSize(1);
+        store.append("ann", other, List.of(Turns.user("x".repeat(1 << 19))));
+    }
+
+    @Test
+    void whatHasExpiredTakesNoPlace() {
+        var store = open();
+        for (var number = 0; number < LIMITS.conversations(); number++) {
+            create(store, "ann", Turns.plain("hello"));
+        }
+        clock.advance(Duration.ofDays(30));
+
+        var id = create(store, "ann", Turns.plain("new"));
+
+        assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+        assertThat(turns("ann").records()).isEqualTo(1);
+    }
+
+    @Test
+    void turnsAreAddedWhereThereAreMoreConversationsThanAreAllowedNow() {
+        var store = open();
+        var id = create(store, "ann", Turns.plain("one"));
+        create(store, "ann", Turns.plain("two"));
+        var less = new ConversationLimits(1, 10, 1 << 20, 1 << 20, Optional.empty());
+
+        new ConversationStore(shelf, () -> less, clock).append("ann", id, Turns.plain("more"));
+
+        assertThat(store.info("ann", id).messages()).isEqualTo(4);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1_000, 100_000})
-    void aNameOfAModelThatIsTooLongIsRefused(int length) throws Exception {
+    void aNameOfAModelThatIsTooLongIsRefused(int length) {
         var store = open();
         var chosen = new NewConversation(Optional.empty(), Optional.of("m".repeat(length)));
         var id = create(store, "ann", List.of());
