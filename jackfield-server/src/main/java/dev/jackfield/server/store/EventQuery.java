@@ -1,8 +1,10 @@
 package dev.jackfield.server.store;
 
+import dev.jackfield.core.shelf.StorableText;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Which events are wanted.
 ///
@@ -19,6 +21,8 @@ public record EventQuery(
         Optional<KeptEvent> before,
         int most) {
     public EventQuery {
-        equal = Map.copyOf(equal);
+        equal = equal.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey, each -> StorableText.replaceUnstorable(each.getValue())));
     }
 }

@@ -1,10 +1,12 @@
 package dev.jackfield.server.store;
 
+import dev.jackfield.core.shelf.StorableText;
 import java.time.Instant;
 import java.util.List;
 
 /// An event for the journal. The body is the truth, and what the chain protects; the other members are what events
-/// are found by, and say the same as the body. Empty where there is none.
+/// are found by, and say the same as the body. Empty where there is none. Callers choose some of them, so that they may
+/// have any character: those that cannot be stored are replaced.
 ///
 /// @param kind `call` (a call that ended), `begin` (one that is about to be sent), `admin`, `login`, `lost`, `erased`
 /// @param call the id of the call
@@ -29,6 +31,12 @@ public record JournalEvent(
         List<Payload> payloads) {
 
     public JournalEvent {
+        call = StorableText.replaceUnstorable(call);
+        tree = StorableText.replaceUnstorable(tree);
+        who = StorableText.replaceUnstorable(who);
+        source = StorableText.replaceUnstorable(source);
+        tool = StorableText.replaceUnstorable(tool);
+        client = StorableText.replaceUnstorable(client);
         payloads = List.copyOf(payloads);
     }
 
