@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// One part of a commit. All parts of a commit take effect together, or none.
+///
+/// Owners and keys must be [StorableText], and a key has at least one character; others cannot be written, and are never
+/// found.
 public sealed interface Change {
 
     /// The version of a record that does not exist, or has expired.
@@ -30,6 +33,8 @@ public sealed interface Change {
             OptionalLong version)
             implements Change {
         public Put {
+            StorableText.check(owner);
+            StorableText.checkKey(key);
             attachments = List.copyOf(attachments);
         }
 
@@ -43,11 +48,20 @@ public sealed interface Change {
     ///
     /// @param version what the record must have; empty for any
     record Remove(DrawerKind kind, String owner, String key, OptionalLong version) implements Change {
+        public Remove {
+            StorableText.check(owner);
+            StorableText.checkKey(key);
+        }
+
         public Remove(DrawerKind kind, String owner, String key) {
             this(kind, owner, key, OptionalLong.empty());
         }
     }
 
     /// Requires that an owner has no more than this after the commit.
-    record Limit(DrawerKind kind, String owner, Usage most) implements Change {}
+    record Limit(DrawerKind kind, String owner, Usage most) implements Change {
+        public Limit {
+            StorableText.check(owner);
+        }
+    }
 }

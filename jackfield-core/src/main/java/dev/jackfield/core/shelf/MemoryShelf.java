@@ -4,6 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -50,7 +51,7 @@ public final class MemoryShelf implements Shelf {
 
     /// The records of one kind and owner, with their sum.
     private static final class Records {
-        private final TreeMap<String, Kept> byKey = new TreeMap<>();
+        private final TreeMap<String, Kept> byKey = new TreeMap<>(StorableText.ORDER);
         private long bytes;
 
         /// Puts a record in place, or removes it, and returns what was there.
@@ -84,7 +85,15 @@ public final class MemoryShelf implements Shelf {
     }
 
     private Optional<Kept> kept(Place place, String key) {
-        return Optional.ofNullable(records(place).byKey.get(key)).filter(kept -> !kept.isExpired(clock.instant()));
+        return Optional.ofNullable(records(place).byKey.get(key)).filter(kept -> !kept.isExpired(now()));
+    }
+
+    private Instant now() {
+        return inMillis(clock.instant());
+    }
+
+    private static Instant inMillis(Instant time) {
+        return time.truncatedTo(ChronoUnit.MILLIS);
     }
 
     private Records records(Place place) {
@@ -106,10 +115,15 @@ public final class MemoryShelf implements Shelf {
     }
 
     private Stream<Kept> matching(Place place, String prefix, String after, int most) {
-        var now = clock.instant();
-        return records(place).byKey.tailMap(prefix).values().stream()
+        if (!StorableText.isStorable(prefix)) {
+            return Stream.empty();
+        }
+        var last = StorableText.storablePart(after);
+        var first = StorableText.ORDER.compare(last, prefix) > 0 ? last : prefix;
+        var now = now();
+        return records(place).byKey.tailMap(first).values().stream()
                 .takeWhile(kept -> kept.stored.key().startsWith(prefix))
-                .filter(kept -> kept.stored.key().compareTo(after) > 0 && !kept.isExpired(now))
+                .filter(kept -> StorableText.ORDER.compare(kept.stored.key(), last) > 0 && !kept.isExpired(now))
                 .limit(most);
     }
 
@@ -141,7 +155,7 @@ public final class MemoryShelf implements Shelf {
                 .filter(drawer -> drawer.getKey().kind.equals(kind)
                         && !drawer.getValue().byKey.isEmpty())
                 .map(drawer -> drawer.getKey().owner)
-                .sorted()
+                .sorted(StorableText.ORDER)
                 .toList();
     }
 
@@ -163,7 +177,7 @@ public final class MemoryShelf implements Shelf {
             case Change.Put put -> {
                 var version = checkVersion(put, put.key(), put.version());
                 var stored =
-                        new StoredRecord(put.key(), put.content().clone(), version + 1, clock.instant(), put.expires());
+                        new StoredRecord(put.key(), put.content().clone(), version + 1, now(), put.expires().map(MemoryShelf::inMillis));
                 var copies = put.attachments().stream().map(byte[]::clone).toList();
                 replace(put, put.key(), new Kept(stored, copies), undo);
             }
@@ -207,12 +221,12 @@ public final class MemoryShelf implements Shelf {
 
     @Override
     public synchronized void removeBefore(DrawerKind kind, String owner, Instant limit) {
-        records(new Place(kind, owner)).removeIf(kept -> kept.stored.written().isBefore(limit));
+        records(new Place(kind, owner)).removeIf(kept -> kept.stored.written().isBefore(inMillis(limit)));
     }
 
     @Override
     public synchronized void removeExpired() {
-        var now = clock.instant();
+        var now = now();
         drawers.values().forEach(records -> records.removeIf(kept -> kept.isExpired(now)));
         drawers.values().removeIf(records -> records.byKey.isEmpty());
     }

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /// Stores records that must outlive a hub, by kind, owner and key. Every operation is atomic, also for other users of
-/// the store. Expired records do not exist for any of them.
+/// the store. Expired records do not exist for any of them. Times are kept in milliseconds.
 ///
 /// All methods throw [ShelfException] when the store cannot be used.
 public interface Shelf extends AutoCloseable {
     Optional<StoredRecord> find(DrawerKind kind, String owner, String key);
 
-    /// Returns the records whose keys begin with the prefix and come after `after`, by key; at most as many as wanted.
+    /// Returns the records whose keys begin with the prefix and come after `after`, by key in the order of
+    /// [StorableText#ORDER]; at most as many as wanted.
     List<StoredRecord> page(DrawerKind kind, String owner, String prefix, String after, int most);
 
     /// Returns the keys that [#page] would return the records of.

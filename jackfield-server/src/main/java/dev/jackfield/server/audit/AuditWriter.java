@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -159,6 +159,20 @@ public final class AuditWriter implements AutoCloseable {
                         .filter(event -> !event.isRetried() || event.isReplacement())
                         .toList()
                 : events;
+    }
+
+    /// Makes the events. One that cannot be made must not keep the others from being written.
+    private List<JournalEvent> events(List<PendingEvent> pending) {
+        var events = new ArrayList<JournalEvent>(pending.size() + 1);
+        for (var each : pending) {
+            try {
+                events.add(each.event());
+            } catch (RuntimeException broken) {
+                LOG.error("A call cannot be recorded", broken);
+                events.add(CallEvents.lost(1, clock.instant(), clock.instant()));
+            }
+        }
+        return events;
     }
 
     private synchronized void forgetLosses(long written) {

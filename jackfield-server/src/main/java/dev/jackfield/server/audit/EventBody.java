@@ -1,5 +1,6 @@
 package dev.jackfield.server.audit;
 
+import dev.jackfield.core.shelf.StorableText;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.server.store.JournalEvent;
@@ -27,9 +28,9 @@ final class EventBody {
 
     /// Adds a text that events are found by.
     EventBody addWord(String key, String value) {
-        var short_ = BriefText.of(value, LONGEST);
-        words.add(key + ":" + short_);
-        return add(key, short_);
+        var kept = shorten(value);
+        words.add(key + ":" + kept);
+        return add(key, kept);
     }
 
     /// Lets the event be found by a text that it has already.
@@ -40,8 +41,12 @@ final class EventBody {
 
     EventBody add(String key, String value) {
         key(key);
-        quote(BriefText.of(value, LONGEST));
+        quote(shorten(value));
         return this;
+    }
+
+    private static String shorten(String value) {
+        return StorableText.replaceUnstorable(BriefText.of(value, LONGEST));
     }
 
     EventBody add(String key, Optional<String> value) {

@@ -8,15 +8,18 @@ import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.core.shelf.StaleVersionException;
 import dev.jackfield.core.shelf.Usage;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Changes of records in one transaction. Locks the sums of all owners first, in one order: so commits for one owner
@@ -57,8 +60,9 @@ final class Commit {
     void removeRows(List<RowKey> rows, String condition, Object value) throws SQLException {
         lock(rows.stream().map(RowKey::place).toList());
         for (var row : rows) {
-            if (find(row, " and " + condition, value).isPresent()) {
-                remove(row);
+            var before = find(row, " and " + condition, value);
+            if (before.isPresent()) {
+                remove(row, before.get());
             }
         }
         writeSums();
@@ -67,34 +71,29 @@ final class Commit {
 
     /// The primary key of a record.
     record RowKey(Place place, String key) {
-        Object[] with(Object... more) {
-            var all = new ArrayList<Object>(List.of(place.kind(), place.owner(), key));
-            all.addAll(List.of(more));
+        @Nullable Object[] with(@Nullable Object... more) {
+            var all = new ArrayList<@Nullable Object>(List.of(place.kind(), place.owner(), key));
+            all.addAll(Arrays.asList(more));
             return all.toArray();
         }
     }
 
+    /// Locks the sums in their order, and reads them. The row is written although nothing changes: only so do others wait
+    /// for it in PostgreSQL, also those that insert it.
     private void lock(List<Place> places) throws SQLException {
-        places.forEach(place -> sums.put(place, Usage.NOTHING));
-        for (var place : sums.keySet()) {
-            update(
-                    connection,
-                    "insert into usage (kind, owner, records, bytes) values (?, ?, 0, 0)"
-                            + " on conflict (kind, owner) do update set records = usage.records",
-                    place.kind(),
-                    place.owner());
-        }
-        for (var place : List.copyOf(sums.keySet())) {
-            sums.put(place, usage(connection, place));
+        for (var place : new TreeSet<>(places)) {
+            var sql = "insert into usage (kind, owner, records, bytes) values (?, ?, 0, 0)"
+                    + " on conflict (kind, owner) do update set records = usage.records returning records, bytes";
+            sums.put(place, usage(connection, sql, place));
         }
     }
 
     static Usage usage(Connection connection, Place place) throws SQLException {
-        try (var query = prepare(
-                        connection,
-                        "select records, bytes from usage where kind = ? and owner = ?",
-                        place.kind(),
-                        place.owner());
+        return usage(connection, "select records, bytes from usage where kind = ? and owner = ?", place);
+    }
+
+    private static Usage usage(Connection connection, String sql, Place place) throws SQLException {
+        try (var query = prepare(connection, sql, place.kind(), place.owner());
                 var found = query.executeQuery()) {
             return found.next() ? new Usage(found.getLong(1), found.getLong(2)) : Usage.NOTHING;
         }
@@ -103,18 +102,25 @@ final class Commit {
     private void make(Change change) throws SQLException {
         switch (change) {
             case Change.Put put -> put(put, new RowKey(Place.of(put), put.key()));
-            case Change.Remove gone -> {
-                var row = new RowKey(Place.of(gone), gone.key());
-                checkVersion(change, gone.key(), find(row, ""), gone.version());
-                remove(row);
-            }
+            case Change.Remove gone -> remove(gone, new RowKey(Place.of(gone), gone.key()));
             case Change.Limit _ -> {} // holds after the commit
         }
     }
 
-    private void put(Change.Put put, RowKey row) throws SQLException {
-        var version = checkVersion(put, put.key(), find(row, ""), put.version());
-        remove(row);
+    private void remove(Change.Remove gone, RowKey key) throws SQLException {
+        var before = find(key, "");
+        checkVersion(gone, gone.key(), before, gone.version());
+        if (before.isPresent()) {
+            remove(key, before.get());
+        }
+    }
+
+    private void put(Change.Put put, RowKey key) throws SQLException {
+        var before = find(key, "");
+        var version = checkVersion(put, put.key(), before, put.version());
+        if (before.isPresent()) {
+            release(key, before.get());
+        }
         var content = seal(put, put.key(), put.content());
         var hash = content.length > LARGE ? writeContent(content) : null;
         var size = put.content().length
@@ -122,41 +128,48 @@ final class Commit {
         update(
                 connection,
                 "insert into record (kind, owner, key, version, written, expires, size, content, hash)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row.place().kind(),
-                row.place().owner(),
-                row.key(),
-                version + 1,
-                now,
-                put.expires().map(Instant::toEpochMilli).orElse(null),
-                size,
-                hash == null ? content : null,
-                hash);
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (kind, owner, key) do update set"
+                        + " version = excluded.version, written = excluded.written, expires = excluded.expires,"
+                        + " size = excluded.size, content = excluded.content, hash = excluded.hash",
+                key.with(
+                        version + 1,
+                        now,
+                        put.expires().map(Instant::toEpochMilli).orElse(null),
+                        size,
+                        hash == null ? content : null,
+                        hash));
         for (var attachment : put.attachments()) {
-            attach(put, row, attachment);
+            attach(put, key, attachment);
         }
-        add(row.place(), 1, size);
+        add(key.place(), 1, size);
     }
 
-    private void attach(Change.Put put, RowKey row, byte[] attachment) throws SQLException {
+    private void attach(Change.Put put, RowKey key, byte[] attachment) throws SQLException {
         var name = Hash.of(attachment);
-        var hash = writeContent(seal(put, put.key() + "\0" + name, attachment));
+        var hash = writeContent(seal(put, attachmentKey(put.key(), name), attachment));
         update(
                 connection,
                 "insert into attachment (kind, owner, key, name, hash) values (?, ?, ?, ?, ?) on conflict do nothing",
-                row.with(name, hash));
+                key.with(name, hash));
+    }
+
+    /// Returns the key that an attachment is sealed for.
+    static String attachmentKey(String key, String name) {
+        return key + "\0" + name;
     }
 
     private byte[] seal(Change change, String key, byte[] content) {
         return change.kind().isSealed() ? seal.orElseThrow().close(Place.of(change), key, content) : content;
     }
 
+    /// Writes a content, once for all that have it. One that was damaged is mended.
     private String writeContent(byte[] content) throws SQLException {
         lockContent();
         var hash = Hash.of(content);
         update(
                 connection,
-                "insert into content (hash, size, bytes) values (?, ?, ?) on conflict do nothing",
+                "insert into content (hash, size, bytes) values (?, ?, ?) on conflict (hash) do update"
+                        + " set size = excluded.size, bytes = excluded.bytes where content.bytes <> excluded.bytes",
                 hash,
                 (long) content.length,
                 content);
@@ -171,18 +184,18 @@ final class Commit {
         }
     }
 
-    private Optional<Row> find(RowKey row, String condition, Object... values) throws SQLException {
-        try (var query = prepare(
-                        connection,
-                        "select version, size, hash, coalesce(expires, %d) <= %d from record"
-                                        .formatted(Long.MAX_VALUE, now)
-                                + " where kind = ? and owner = ? and key = ?" + condition,
-                        row.with(values));
+    private Optional<Row> find(RowKey key, String condition, Object... values) throws SQLException {
+        var sql = "select version, size, hash, expires from record where kind = ? and owner = ? and key = ?" + condition;
+        try (var query = prepare(connection, sql, key.with(values));
                 var found = query.executeQuery()) {
-            return found.next()
-                    ? Optional.of(new Row(found.getLong(1), found.getLong(2), found.getString(3), found.getBoolean(4)))
-                    : Optional.empty();
+            return found.next() ? Optional.of(row(found)) : Optional.empty();
         }
+    }
+
+    private Row row(ResultSet found) throws SQLException {
+        var expires = found.getLong(4);
+        var isExpired = !found.wasNull() && expires <= now;
+        return new Row(found.getLong(1), found.getLong(2), found.getString(3), isExpired);
     }
 
     /// Returns the version that the record has; an expired one is absent.
@@ -194,29 +207,28 @@ final class Commit {
         return version;
     }
 
-    private void remove(RowKey row) throws SQLException {
-        var before = find(row, "");
-        if (before.isEmpty()) {
-            return;
-        }
-        noteReleased(row, before.get());
-        update(connection, "delete from attachment where kind = ? and owner = ? and key = ?", row.with());
-        update(connection, "delete from record where kind = ? and owner = ? and key = ?", row.with());
-        add(row.place(), -1, -before.get().size);
+    private void remove(RowKey key, Row before) throws SQLException {
+        release(key, before);
+        update(connection, "delete from record where kind = ? and owner = ? and key = ?", key.with());
     }
 
-    private void noteReleased(RowKey row, Row before) throws SQLException {
+    /// Takes away what a record had besides its row.
+    private void release(RowKey key, Row before) throws SQLException {
+        add(key.place(), -1, -before.size);
+        var contents = attachments(key);
+        if (!contents.isEmpty()) {
+            update(connection, "delete from attachment where kind = ? and owner = ? and key = ?", key.with());
+        }
+        released.addAll(contents);
         if (before.hash != null) {
             released.add(before.hash);
         }
-        try (var query = prepare(
-                        connection,
-                        "select hash from attachment where kind = ? and owner = ? and key = ?",
-                        row.with());
-                var found = query.executeQuery()) {
-            while (found.next()) {
-                released.add(found.getString(1));
-            }
+    }
+
+    private List<String> attachments(RowKey key) throws SQLException {
+        var sql = "select hash from attachment where kind = ? and owner = ? and key = ?";
+        try (var query = prepare(connection, sql, key.with())) {
+            return SqlShelf.texts(query);
         }
     }
 
@@ -243,11 +255,12 @@ final class Commit {
     }
 
     private void checkLimit(Change change) {
-        var most = switch (change) {
-            case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
-            case Change.Limit limit -> limit.most();
-            case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
-        };
+        var most =
+                switch (change) {
+                    case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
+                    case Change.Limit limit -> limit.most();
+                    case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
+                };
         var usage = sums.getOrDefault(Place.of(change), Usage.NOTHING);
         if (!usage.isWithin(most)) {
             throw new ShelfFullException(change.kind(), usage, most);

@@ -52,6 +52,9 @@ abstract class Database implements AutoCloseable {
     /// Returns what to add to a query of a row, so that all others wait that change it until this transaction ends.
     abstract String forUpdate();
 
+    /// Says what to do when the tables are of a newer version.
+    abstract String waysOutOfNewerForm();
+
     /// Says in plain words what failed, and what can be done.
     abstract String explain(SQLException failed);
 
@@ -65,7 +68,7 @@ abstract class Database implements AutoCloseable {
         }
     }
 
-    /// Runs a write transaction: all or nothing.
+    /// Runs a write transaction: all or nothing. One cannot be inside another.
     final void write(Act act) {
         write(false, act);
     }
@@ -101,25 +104,12 @@ abstract class Database implements AutoCloseable {
         return new ShelfException(reason, failed);
     }
 
-    /// Commits what an act did on a connection of its own, or nothing of it.
-    static void transact(Connection connection, Act act) throws SQLException {
-        connection.setAutoCommit(false);
+    /// Ends a transaction that failed, which may have ended by itself.
+    static void rollBack(Act rollBack, Connection connection, Throwable cause) {
         try {
-            act.run(connection);
-            connection.commit();
-        } catch (SQLException | RuntimeException | Error failed) {
-            rollBack(connection, failed);
-            throw failed;
-        } finally {
-            connection.setAutoCommit(true);
-        }
-    }
-
-    private static void rollBack(Connection connection, Throwable cause) {
-        try {
-            connection.rollback();
-        } catch (SQLException lost) {
-            cause.addSuppressed(lost);
+            rollBack.run(connection);
+        } catch (SQLException ended) {
+            cause.addSuppressed(ended);
         }
     }
 

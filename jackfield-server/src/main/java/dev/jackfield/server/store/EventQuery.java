@@ -1,8 +1,10 @@
 package dev.jackfield.server.store;
 
+import dev.jackfield.core.shelf.StorableText;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Which events are wanted.
 ///
@@ -14,6 +16,6 @@ import java.util.Set;
 public record EventQuery(
         Set<String> words, Optional<Instant> since, Optional<Instant> until, Optional<EventPlace> before, int most) {
     public EventQuery {
-        words = Set.copyOf(words);
+        words = words.stream().map(StorableText::replaceUnstorable).collect(Collectors.toUnmodifiableSet());
     }
 }

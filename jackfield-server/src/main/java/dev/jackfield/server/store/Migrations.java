@@ -33,17 +33,15 @@ record Migrations(Database database) {
 
     private void refuseNewer(int found) {
         if (found > NEWEST) {
-            throw new ShelfException(
-                    ("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
-                                    + " that version, set JACKFIELD_HOME to another folder (or `store.url` to another"
-                                    + " database), or move the file aside: mv %s %s.newer")
-                            .formatted(database.name(), found, NEWEST, database.name(), database.name()));
+            throw new ShelfException(("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
+                            + " that version, or %s")
+                    .formatted(database.name(), found, NEWEST, database.waysOutOfNewerForm()));
         }
     }
 
     /// Returns the version, or 0 for a database without tables.
     private static int knownVersion(Connection connection) throws SQLException {
-        try (var tables = connection.getMetaData().getTables(null, null, "schema_version", null)) {
+        try (var tables = connection.getMetaData().getTables(null, connection.getSchema(), "schema_version", null)) {
             if (!tables.next()) {
                 return 0;
             }

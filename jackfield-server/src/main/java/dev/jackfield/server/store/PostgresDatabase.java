@@ -7,11 +7,22 @@ import dev.jackfield.core.shelf.ShelfException;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// A database of PostgreSQL, over a pool of connections. All waits are bounded; a server that comes back is used again.
+///
+/// Connections are used by threads of their own: the interrupt of a call would close a connection that a virtual thread
+/// reads from, and leave open whether it committed.
 final class PostgresDatabase extends Database {
     /// The key of the lock on large content, and of the lock on migrations.
     static final long CONTENT_LOCK = 7390_001;
@@ -22,13 +33,25 @@ final class PostgresDatabase extends Database {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
+    /// The longest that a caller waits, whatever happens.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(14);
+
     private final String name;
     private final HikariDataSource pool;
+    private final ThreadPoolExecutor workers;
 
     private PostgresDatabase(String name, HikariDataSource pool, InstantSource clock) {
         super(clock);
         this.name = name;
         this.pool = pool;
+        this.workers = new ThreadPoolExecutor(
+                MOST_CONNECTIONS,
+                MOST_CONNECTIONS,
+                30,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name("store-", 0).factory());
+        workers.allowCoreThreadTimeOut(true);
     }
 
     /// Connects to a database.
@@ -37,7 +60,8 @@ final class PostgresDatabase extends Database {
     static PostgresDatabase open(String url, Optional<String> password, InstantSource clock) {
         var uri = URI.create(url.replaceFirst("^jdbc:", ""));
         var config = new HikariConfig();
-        config.setJdbcUrl("jdbc:postgresql://" + uri.getRawAuthority().replaceFirst("^.*@", "") + uri.getRawPath()
+        var address = Objects.requireNonNullElse(uri.getRawAuthority(), "").replaceFirst("^.*@", "");
+        config.setJdbcUrl("jdbc:postgresql://" + address + uri.getRawPath()
                 + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
         Optional.ofNullable(uri.getUserInfo()).ifPresent(config::setUsername);
         password.ifPresent(config::setPassword);
@@ -46,14 +70,13 @@ final class PostgresDatabase extends Database {
         config.setMinimumIdle(0);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_TIMEOUT.toSeconds()));
-        config.addDataSourceProperty(
-                "socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
+        config.addDataSourceProperty("socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
-                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
-        var shown = uri.getHost() + ":" + (uri.getPort() < 0 ? 5432 : uri.getPort()) + uri.getPath();
-        return connect(shown, config, clock);
+                "options",
+                "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
+        return connect(address + uri.getPath(), config, clock);
     }
 
     private static PostgresDatabase connect(String name, HikariConfig config, InstantSource clock) {
@@ -75,16 +98,69 @@ final class PostgresDatabase extends Database {
 
     @Override
     <T> T runReading(Work<T> work) throws SQLException {
-        try (var connection = pool.getConnection()) {
-            return work.run(connection);
+        return await(() -> {
+            try (var connection = pool.getConnection()) {
+                return work.run(connection);
+            }
+        });
+    }
+
+    private <T> T await(Callable<T> task) throws SQLException {
+        var result = workers.submit(task);
+        var end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        var isInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    return result.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException interrupted) {
+                    isInterrupted = true;
+                }
+            }
+        } catch (TimeoutException late) {
+            result.cancel(true);
+            throw new SQLTimeoutException("no answer within %d seconds".formatted(LONGEST_WAIT.toSeconds()), late);
+        } catch (ExecutionException failed) {
+            throw unwrap(failed);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    private static SQLException unwrap(ExecutionException failed) {
+        return switch (failed.getCause()) {
+            case SQLException cause -> cause;
+            case RuntimeException cause -> throw cause;
+            case Error cause -> throw cause;
+            case null, default -> new SQLException(failed);
+        };
     }
 
     /// Writes. Every commit is durable, unless the server is configured otherwise.
     @Override
     void runWriting(boolean isDurable, Act act) throws SQLException {
-        try (var connection = pool.getConnection()) {
-            transact(connection, act);
+        await(() -> {
+            try (var connection = pool.getConnection()) {
+                transact(connection, act);
+            }
+            return name;
+        });
+    }
+
+    /// Commits what an act did, or nothing of it. The pool makes connections commit by themselves again.
+    private static void transact(Connection connection, Act act) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            act.run(connection);
+            if (Thread.interrupted()) {
+                throw new SQLTimeoutException("it took too long, and its caller waits no more");
+            }
+            connection.commit();
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(Connection::rollback, connection, failed);
+            throw failed;
         }
     }
 
@@ -121,18 +197,24 @@ final class PostgresDatabase extends Database {
     }
 
     @Override
+    String waysOutOfNewerForm() {
+        return "set `store.url` to another database";
+    }
+
+    @Override
     String explain(SQLException failed) {
         return explain(name, rootMessage(failed));
     }
 
     private static String explain(String name, String reason) {
-        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the"
-                        + " hub goes on by itself.")
+        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the hub"
+                        + " goes on by itself.")
                 .formatted(name, reason.strip().replaceFirst("[.]$", ""));
     }
 
     @Override
     public void close() {
+        workers.shutdown();
         pool.close();
     }
 }

@@ -6,6 +6,7 @@ import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.core.shelf.StorableText;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
 import java.sql.Connection;
@@ -18,15 +19,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// A shelf in a database. Contents of sealed kinds are encrypted, each bound to its place.
+///
+/// The seal is asked for outside of all work with the database, because it reads and writes there itself.
 final class SqlShelf implements Shelf {
     /// How many records are removed in one transaction, so that others need not wait long.
     private static final int BATCH = 500;
 
-    private static final String LAST_LETTER = Character.toString(Character.MAX_CODE_POINT);
-    private static final String RANGE = " where r.kind = ? and r.owner = ? and r.key >= ? and r.key < ? and r.key > ?"
-            + " and coalesce(r.expires, 9223372036854775807) > ? order by r.key limit ?";
+    private static final String IS_UNEXPIRED = " and coalesce(r.expires, 9223372036854775807) > ?";
     private static final String COLUMNS =
             "select r.key, r.content, c.bytes, r.hash, r.version, r.written, r.expires from record r"
                     + " left join content c on c.hash = r.hash";
@@ -44,46 +46,42 @@ final class SqlShelf implements Shelf {
 
     @Override
     public Optional<StoredRecord> find(DrawerKind kind, String owner, String key) {
-        return database.read(connection -> {
-            var sql = COLUMNS + " where r.kind = ? and r.owner = ? and r.key = ?"
-                    + " and coalesce(r.expires, 9223372036854775807) > ?";
-            try (var query = prepare(connection, sql, kind.name(), owner, key, clock.millis())) {
-                return records(kind, owner, query).stream().findFirst();
-            }
-        });
+        if (!isStorable(owner, key)) {
+            return Optional.empty();
+        }
+        var sql = COLUMNS + " where r.kind = ? and r.owner = ? and r.key = ?" + IS_UNEXPIRED;
+        return records(sql, kind.name(), owner, key, clock.millis()).stream()
+                .findFirst()
+                .map(found -> open(kind, owner, found));
+    }
+
+    private static boolean isStorable(String owner, String text) {
+        return StorableText.isStorable(owner) && StorableText.isStorable(text);
     }
 
     @Override
     public List<StoredRecord> page(DrawerKind kind, String owner, String prefix, String after, int most) {
-        return database.read(connection -> {
-            try (var query = prepareRange(connection, COLUMNS, kind, owner, prefix, after, most)) {
-                return records(kind, owner, query);
-            }
-        });
+        if (!isStorable(owner, prefix)) {
+            return List.of();
+        }
+        var range = KeyRange.of(prefix, after);
+        return records(COLUMNS + range.condition(), range.values(kind, owner, clock.millis(), most)).stream()
+                .map(found -> open(kind, owner, found))
+                .toList();
     }
 
     @Override
     public List<String> keys(DrawerKind kind, String owner, String prefix, String after, int most) {
+        if (!isStorable(owner, prefix)) {
+            return List.of();
+        }
+        var range = KeyRange.of(prefix, after);
         return database.read(connection -> {
-            try (var query = prepareRange(connection, "select r.key from record r", kind, owner, prefix, after, most)) {
+            var sql = "select r.key from record r" + range.condition();
+            try (var query = prepare(connection, sql, range.values(kind, owner, clock.millis(), most))) {
                 return texts(query);
             }
         });
-    }
-
-    private PreparedStatement prepareRange(
-            Connection connection, String what, DrawerKind kind, String owner, String prefix, String after, int most)
-            throws SQLException {
-        return prepare(
-                connection,
-                what + RANGE,
-                kind.name(),
-                owner,
-                prefix,
-                prefix + LAST_LETTER,
-                after,
-                clock.millis(),
-                most);
     }
 
     static List<String> texts(PreparedStatement query) throws SQLException {
@@ -96,36 +94,44 @@ final class SqlShelf implements Shelf {
         return texts;
     }
 
-    private List<StoredRecord> records(DrawerKind kind, String owner, PreparedStatement query) throws SQLException {
-        var records = new ArrayList<StoredRecord>();
-        try (var rows = query.executeQuery()) {
-            while (rows.next()) {
-                records.add(record(kind, owner, rows));
+    private List<StoredRecord> records(String sql, Object... values) {
+        return database.read(connection -> {
+            var records = new ArrayList<StoredRecord>();
+            try (var query = prepare(connection, sql, values);
+                    var rows = query.executeQuery()) {
+                while (rows.next()) {
+                    records.add(record(rows));
+                }
             }
-        }
-        return records;
+            return records;
+        });
     }
 
-    private StoredRecord record(DrawerKind kind, String owner, ResultSet row) throws SQLException {
-        var key = row.getString(1);
+    /// Returns a record as it lies there, which may be sealed.
+    private StoredRecord record(ResultSet row) throws SQLException {
         var hash = row.getString(4);
-        var content = hash == null ? row.getBytes(2) : checkContent(hash, row.getBytes(3));
         var expires = row.getLong(7);
+        var end = row.wasNull() ? Optional.<Instant>empty() : Optional.of(Instant.ofEpochMilli(expires));
         return new StoredRecord(
-                key,
-                open(kind, owner, key, content),
+                row.getString(1),
+                hash == null ? row.getBytes(2) : checkContent(hash, row.getBytes(3)),
                 row.getLong(5),
                 Instant.ofEpochMilli(row.getLong(6)),
-                row.wasNull() || expires == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires)));
+                end);
     }
 
-    private byte[] checkContent(String hash, byte[] content) {
+    private byte[] checkContent(String hash, byte @Nullable [] content) {
         if (content == null || !Hash.of(content).equals(hash)) {
             throw new ShelfException(
                     "The content %s in %s is damaged: it does not match its hash. 'jackfield store check' names all."
                             .formatted(hash, database.name()));
         }
         return content;
+    }
+
+    private StoredRecord open(DrawerKind kind, String owner, StoredRecord found) {
+        var content = open(kind, owner, found.key(), found.content());
+        return new StoredRecord(found.key(), content, found.version(), found.written(), found.expires());
     }
 
     private byte[] open(DrawerKind kind, String owner, String key, byte[] content) {
@@ -141,15 +147,21 @@ final class SqlShelf implements Shelf {
 
     @Override
     public Optional<byte[]> attachment(DrawerKind kind, String owner, String key, String hash) {
+        return isStorable(owner, key) && StorableText.isStorable(hash)
+                ? findAttachment(kind, owner, key, hash)
+                        .map(content -> open(kind, owner, Commit.attachmentKey(key, hash), content))
+                : Optional.empty();
+    }
+
+    private Optional<byte[]> findAttachment(DrawerKind kind, String owner, String key, String hash) {
         return database.read(connection -> {
-            var sql = "select c.hash, c.bytes from attachment a join record r on r.kind = a.kind and r.owner = a.owner"
+            var sql = "select a.hash, c.bytes from attachment a join record r on r.kind = a.kind and r.owner = a.owner"
                     + " and r.key = a.key left join content c on c.hash = a.hash where a.kind = ? and a.owner = ?"
-                    + " and a.key = ? and a.name = ? and coalesce(r.expires, 9223372036854775807) > ?";
+                    + " and a.key = ? and a.name = ?" + IS_UNEXPIRED;
             try (var query = prepare(connection, sql, kind.name(), owner, key, hash, clock.millis());
                     var found = query.executeQuery()) {
                 return found.next()
-                        ? Optional.of(open(
-                                kind, owner, key + "\0" + hash, checkContent(found.getString(1), found.getBytes(2))))
+                        ? Optional.of(checkContent(found.getString(1), found.getBytes(2)))
                         : Optional.empty();
             }
         });
@@ -157,14 +169,15 @@ final class SqlShelf implements Shelf {
 
     @Override
     public Usage usage(DrawerKind kind, String owner) {
-        return database.read(connection -> Commit.usage(connection, new Place(kind.name(), owner)));
+        return StorableText.isStorable(owner)
+                ? database.read(connection -> Commit.usage(connection, new Place(kind.name(), owner)))
+                : Usage.NOTHING;
     }
 
     @Override
     public List<String> owners(DrawerKind kind) {
         return database.read(connection -> {
-            try (var query =
-                    prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
+            try (var query = prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
                 return texts(query);
             }
         });
@@ -172,28 +185,33 @@ final class SqlShelf implements Shelf {
 
     @Override
     public void commit(List<Change> changes) {
-        var needed = changes.stream().anyMatch(change -> change.kind().isSealed())
-                ? Optional.of(seal.get())
-                : Optional.<Seal>empty();
+        var needed = changes.stream().anyMatch(SqlShelf::isSealing) ? Optional.of(seal.get()) : Optional.<Seal>empty();
         database.write(connection -> new Commit(database, connection, needed, clock.instant()).run(changes));
+    }
+
+    private static boolean isSealing(Change change) {
+        return change instanceof Change.Put && change.kind().isSealed();
     }
 
     @Override
     public void removeBefore(DrawerKind kind, String owner, Instant limit) {
-        removeAll(
-                "written < ?",
-                limit.toEpochMilli(),
-                "select kind, owner, key from record where kind = ? and owner = ? and written < ? limit ?",
-                kind.name(),
-                owner,
-                limit.toEpochMilli(),
-                BATCH);
+        if (StorableText.isStorable(owner)) {
+            removeAll(
+                    "written < ?",
+                    limit.toEpochMilli(),
+                    "select kind, owner, key from record where kind = ? and owner = ? and written < ? limit ?",
+                    kind.name(),
+                    owner,
+                    limit.toEpochMilli(),
+                    BATCH);
+        }
     }
 
     @Override
     public void removeExpired() {
         var now = clock.millis();
-        removeAll("expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
+        removeAll(
+                "expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
     }
 
     /// Removes the rows that a query finds, in batches, as long as the condition still holds for them.

@@ -4,21 +4,24 @@ import dev.jackfield.core.shelf.ShelfException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /// A file of SQLite: one connection that writes, and a few that read meanwhile. Other processes may use the same file.
 final class SqliteDatabase extends Database {
-    /// How long one process waits while another writes.
-    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(10);
+    /// How long one process waits while another writes, and one thread while others of its process do.
+    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(8);
+
+    private static final Duration TURN_TIMEOUT = Duration.ofSeconds(6);
 
     private static final int MOST_READERS = 4;
 
@@ -26,7 +29,7 @@ final class SqliteDatabase extends Database {
             Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
 
     private final Path file;
-    private final ReentrantLock writing = new ReentrantLock(true);
+    private final Semaphore writing = new Semaphore(1, true);
     private final Connection writer;
     private final Semaphore readers = new Semaphore(MOST_READERS, true);
 
@@ -56,8 +59,6 @@ final class SqliteDatabase extends Database {
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
-        // A writer waits for its turn at the beginning; to find out later would be too late to wait.
-        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         return config.createConnection("jdbc:sqlite:" + file);
     }
 
@@ -72,7 +73,7 @@ final class SqliteDatabase extends Database {
 
     @Override
     <T> T runReading(Work<T> work) throws SQLException {
-        readers.acquireUninterruptibly();
+        takeTurn(readers);
         try {
             var connection = takeReader();
             try {
@@ -103,12 +104,49 @@ final class SqliteDatabase extends Database {
 
     @Override
     void runWriting(boolean isDurable, Act act) throws SQLException {
-        writing.lock();
+        takeTurn(writing);
         try {
             setDurable(isDurable);
-            transact(writer, act);
+            transact(act);
         } finally {
-            writing.unlock();
+            writing.release();
+        }
+    }
+
+    /// Waits for a bounded time, also on a thread that is interrupted: an interrupt is meant for a call and its source.
+    private static void takeTurn(Semaphore turns) throws SQLException {
+        var end = System.nanoTime() + TURN_TIMEOUT.toNanos();
+        var isInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    if (turns.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                    throw new SQLTimeoutException(
+                            "it was busy for %d seconds".formatted(TURN_TIMEOUT.toSeconds()));
+                } catch (InterruptedException interrupted) {
+                    isInterrupted = true;
+                }
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find out later
+    /// would be too late to wait. (The driver's own commit begins the next transaction at once, and would wait for
+    /// others, or fail, after it committed.)
+    private void transact(Act act) throws SQLException {
+        update(writer, "begin immediate");
+        try {
+            act.run(writer);
+            update(writer, "commit");
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(connection -> update(connection, "rollback"), writer, failed);
+            throw failed;
         }
     }
 
@@ -121,13 +159,15 @@ final class SqliteDatabase extends Database {
 
     /// Runs something that must not be in a transaction.
     <T> T runAlone(Work<T> work) {
-        writing.lock();
         try {
-            return work.run(writer);
+            takeTurn(writing);
+            try {
+                return work.run(writer);
+            } finally {
+                writing.release();
+            }
         } catch (SQLException failed) {
             throw new ShelfException(explain(failed), failed);
-        } finally {
-            writing.unlock();
         }
     }
 
@@ -146,6 +186,11 @@ final class SqliteDatabase extends Database {
     @Override
     String forUpdate() {
         return "";
+    }
+
+    @Override
+    String waysOutOfNewerForm() {
+        return "set JACKFIELD_HOME to another folder, or move the file aside: mv %s %s.newer".formatted(file, file);
     }
 
     @Override
@@ -171,24 +216,30 @@ final class SqliteDatabase extends Database {
                         .formatted(file);
             }
         }
+        if (failed instanceof SQLTimeoutException || isBusy(failed)) {
+            return ("The database %s was not used: others wrote to it all the time, or one of them hangs (%s). Look for other"
+                            + " hubs with this file.")
+                    .formatted(file, failed.getMessage());
+        }
         return "The database %s cannot be used: %s".formatted(file, failed.getMessage());
+    }
+
+    private static boolean isBusy(SQLException failed) {
+        return failed instanceof SQLiteException known
+                && known.getResultCode().name().startsWith("SQLITE_BUSY");
     }
 
     @Override
     public void close() {
-        writing.lock();
-        try {
+        runAlone(connection -> {
             synchronized (idle) {
-                for (var connection : idle) {
-                    connection.close();
+                for (var reader : idle) {
+                    reader.close();
                 }
                 idle.clear();
             }
-            writer.close();
-        } catch (SQLException failed) {
-            throw new ShelfException(explain(failed), failed);
-        } finally {
-            writing.unlock();
-        }
+            connection.close();
+            return file;
+        });
     }
 }

@@ -6,7 +6,6 @@ import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -146,17 +145,5 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() {
         database.close();
-    }
-
-    /// Runs a query that returns one number.
-    static long count(Database database, String sql) {
-        return database.read(connection -> {
-            try (var statement = connection.createStatement();
-                    var found = statement.executeQuery(sql)) {
-                return found.next() ? found.getLong(1) : 0L;
-            } catch (SQLException failed) {
-                throw new ShelfException(database.explain(failed), failed);
-            }
-        });
     }
 }

@@ -1,4 +1,5 @@
--- The first form that SQLite and PostgreSQL share. SQLite keeps bytes as they are in a column of any type.
+-- The first form that SQLite and PostgreSQL share. SQLite keeps bytes as they are in a column of any type, and reads
+-- the columns behind long ones slowly: those stand last.
 
 -- Small data, by kind, owner and key. A content above 64 KiB stands in the table content, and is named here by its hash.
 create table record (
@@ -9,8 +10,8 @@ create table record (
     written bigint not null,
     expires bigint,
     size    bigint not null,
-    content bytea,
     hash    text,
+    content bytea,
     primary key (kind, owner, key),
     check ((content is null) <> (hash is null))
 );
