@@ -18,6 +18,9 @@ abstract class Database implements AutoCloseable {
     private final InstantSource clock;
     private volatile StoreState state = StoreState.OK;
 
+    // a disk that is full can still be read
+    private volatile boolean isWriteFailing;
+
     /// Something to do with a connection.
     interface Work<T> {
         T run(Connection connection) throws SQLException;
@@ -58,7 +61,9 @@ abstract class Database implements AutoCloseable {
     final <T> T read(Work<T> work) {
         try {
             var result = runReading(work);
-            noteSuccess();
+            if (!isWriteFailing) {
+                noteSuccess();
+            }
             return result;
         } catch (SQLException failed) {
             throw noteFailure(failed);
@@ -76,10 +81,17 @@ abstract class Database implements AutoCloseable {
     final void write(boolean isDurable, Act act) {
         try {
             runWriting(isDurable, act);
+            isWriteFailing = false;
             noteSuccess();
         } catch (SQLException failed) {
+            isWriteFailing = true;
             throw noteFailure(failed);
         }
+    }
+
+    /// Writes something that changes nothing, to find out whether writing works.
+    final void probe() {
+        write(true, connection -> update(connection, "update schema_version set version = version"));
     }
 
     final StoreState state() {
@@ -99,28 +111,6 @@ abstract class Database implements AutoCloseable {
             state = StoreState.failing(reason, clock.instant());
         }
         return new ShelfException(reason, failed);
-    }
-
-    /// Commits what an act did on a connection of its own, or nothing of it.
-    static void transact(Connection connection, Act act) throws SQLException {
-        connection.setAutoCommit(false);
-        try {
-            act.run(connection);
-            connection.commit();
-        } catch (SQLException | RuntimeException | Error failed) {
-            rollBack(connection, failed);
-            throw failed;
-        } finally {
-            connection.setAutoCommit(true);
-        }
-    }
-
-    private static void rollBack(Connection connection, Throwable cause) {
-        try {
-            connection.rollback();
-        } catch (SQLException lost) {
-            cause.addSuppressed(lost);
-        }
     }
 
     /// Prepares a statement with its parameters: texts, numbers, bytes, or null.
