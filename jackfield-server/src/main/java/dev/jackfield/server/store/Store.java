@@ -93,9 +93,27 @@ public final class Store implements AutoCloseable {
         return database.state();
     }
 
+    /// Finds out whether a store that failed works again, which its state shows afterwards.
+    void probe() {
+        try {
+            database.probe();
+        } catch (ShelfException stillFailing) {
+            // as the state says
+        }
+    }
+
     /// Returns how messages call the database, without a password.
     public String name() {
         return database.name();
+    }
+
+    /// Runs a statement on the connection that writes, in a file. For tests, which make a disk full with it.
+    void runOnWriter(String sql) {
+        ((SqliteDatabase) database).runAlone(connection -> {
+            try (var statement = connection.createStatement()) {
+                return statement.execute(sql);
+            }
+        });
     }
 
     /// Looks for damage, and counts what there is.
