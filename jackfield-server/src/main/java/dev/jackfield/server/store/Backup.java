@@ -17,6 +17,10 @@ record Backup(SqliteDatabase database, Path file, InstantSource clock, Progress 
         if (Files.exists(file)) {
             throw new ShelfException("%s exists. Choose another name, or remove it first.".formatted(file));
         }
+        var folder = file.resolveSibling("").normalize();
+        if (!Files.isDirectory(folder)) {
+            throw new ShelfException("There is no folder %s. Make it first.".formatted(folder));
+        }
         var fresh = file.resolveSibling(file.getFileName() + ".part" + ProcessHandle.current().pid());
         try {
             PrivateFiles.create(fresh);

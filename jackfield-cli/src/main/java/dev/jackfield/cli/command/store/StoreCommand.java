@@ -29,7 +29,7 @@ abstract class StoreCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var here = CommandEnvironment.of(spec);
-        return run(config.load(here).settings().store(), here, Terminal.of(spec)).code();
+        return run(config.loadLikeHub(here).settings().store(), here, Terminal.of(spec)).code();
     }
 
     abstract Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal);
