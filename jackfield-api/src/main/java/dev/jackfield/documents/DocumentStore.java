@@ -87,15 +87,6 @@ public final class DocumentStore {
         return limits.get().keep().isPresent();
     }
 
-    /// Starts to remove expired documents regularly, also while no source shows documents, until it is closed.
-    public Sweeper startSweeper() {
-        var sweeper = new Sweeper(this::sweep);
-        if (isExpiring()) {
-            sweeper.start("documents");
-        }
-        return sweeper;
-    }
-
     /// Removes expired documents.
     public void sweep() {
         shelf.removeExpired();

@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Removes expired documents, at once and then every ten minutes, on a thread of its own.
-public final class Sweeper implements AutoCloseable {
+final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final Duration PAUSE = Duration.ofMinutes(10);
 

@@ -27,7 +27,6 @@ class PublicApiTest {
             "documents.DocumentReference",
             "documents.DocumentSource",
             "documents.DocumentStore",
-            "documents.Sweeper",
             "documents.TooManyDocumentsException",
             "documents.UnknownDocumentsException",
             "executor.ActionClient",

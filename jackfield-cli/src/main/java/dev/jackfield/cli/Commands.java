@@ -26,6 +26,9 @@ import dev.jackfield.cli.command.source.ListSources;
 import dev.jackfield.cli.command.source.RemoveSource;
 import dev.jackfield.cli.command.source.RestartSource;
 import dev.jackfield.cli.command.source.TestSource;
+import dev.jackfield.cli.command.store.BackUpStore;
+import dev.jackfield.cli.command.store.ManageStore;
+import dev.jackfield.cli.command.store.RestoreStore;
 import dev.jackfield.cli.command.talk.Chat;
 import dev.jackfield.cli.command.talk.ManageConversations;
 import dev.jackfield.cli.command.talk.TalkToWorkflow;
@@ -67,6 +70,9 @@ final class Commands {
             "eval",
             "docs",
             "status",
+            "backup",
+            "restore",
+            "store",
             "watch",
             "completion",
             "complete-names",
@@ -117,6 +123,9 @@ final class Commands {
             case "eval" -> Evaluate.class;
             case "docs" -> WriteDocs.class;
             case "status" -> Status.class;
+            case "backup" -> BackUpStore.class;
+            case "restore" -> RestoreStore.class;
+            case "store" -> ManageStore.class;
             case "watch" -> Watch.class;
             case "completion" -> Completion.class;
             case "complete-names" -> CompleteNames.class;

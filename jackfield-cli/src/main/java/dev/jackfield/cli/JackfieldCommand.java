@@ -32,7 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Start with:  jackfield serve",
-            "Exit codes:  0 done, 1 a tool or a model failed, or doctor found a problem,",
+            "Exit codes:  0 done, 1 a tool or a model failed, or a check found a problem,",
             "             2 wrong usage, 3 refused, or a name is unknown,",
             "             4 no hub could be reached, 5 the configuration has problems,",
             "             6 a server asked a question and got no answer, 130 Ctrl-C."

@@ -28,6 +28,7 @@ class PackagesTest {
                         "dev.jackfield.cli.command.catalog",
                         "dev.jackfield.cli.command.source",
                         "dev.jackfield.cli.command.hub",
+                        "dev.jackfield.cli.command.store",
                         "dev.jackfield.cli.command.talk",
                         "dev.jackfield.cli"));
     }

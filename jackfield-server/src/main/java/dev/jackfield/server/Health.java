@@ -1,12 +1,13 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.hub.Version;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.assembly.Assembly;
 
-/// The health of the hub: whether it is alive, accepts calls, and which sources are down.
+/// The health of the hub: whether it is alive, accepts calls and can store data, and which sources are down.
 record Health(Assembly assembly) {
 
     boolean isReady() {
@@ -16,9 +17,14 @@ record Health(Assembly assembly) {
     /// One word for the whole hub: `draining`, `starting`, `degraded` or `ok`.
     String word() {
         if (isReady()) {
-            return assembly.hub().catalog().sources().stream().anyMatch(this::isMissed) ? "degraded" : "ok";
+            return isDegraded() ? "degraded" : "ok";
         }
         return assembly.isDraining() ? "draining" : "starting";
+    }
+
+    private boolean isDegraded() {
+        return !assembly.storeStatus().isOk()
+                || assembly.hub().catalog().sources().stream().anyMatch(this::isMissed);
     }
 
     /// Whether a source should answer and does not. A disabled source is not missed.
@@ -28,9 +34,17 @@ record Health(Assembly assembly) {
         return !source.state().isHealthy() && !off;
     }
 
+    /// What an identity may know of the hub besides the word.
+    Fields details(Identity identity) {
+        var known = Fields.of("version", Json.string(Version.text())).with("sources", sources(identity));
+        return identity.isOperator()
+                ? known.with("store", assembly.storeStatus().json())
+                : known;
+    }
+
     /// The sources that an identity may know, with one word each; why one is down is for those who may see the
     /// status.
-    Json sources(Identity identity) {
+    private Json sources(Identity identity) {
         var catalog = assembly.hub().catalog();
         var view = catalog.visibleCatalog(assembly.scopes().everything(), identity);
         return Json.array(catalog.sources().stream()

@@ -1,7 +1,6 @@
 package dev.jackfield.server;
 
 import dev.jackfield.api.hub.HubReception;
-import dev.jackfield.api.hub.Version;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.HttpExchange;
@@ -15,7 +14,7 @@ import java.util.Set;
 /// `GET /health`, `/health/live` and `/health/ready`, for load balancers and process supervisors.
 ///
 /// Every client gets the state of the hub, because probes have no tokens. Clients with a token also see the
-/// sources that they may use.
+/// sources that they may use, and administrators the store.
 record HealthMount(Health health, HubReception reception) implements Mount {
     private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
 
@@ -43,7 +42,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
     private Fields withDetails(HttpExchange exchange, Fields status) {
         return reception
                 .identifyIfKnown(exchange) // a wrong token of a probe must not cause a restart
-                .map(known -> status.with("version", Version.text()).with("sources", health.sources(known)))
+                .map(known -> status.and(health.details(known)))
                 .orElse(status);
     }
 

@@ -1,10 +1,16 @@
 package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.server.store.HubStore;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +87,27 @@ class HealthTest {
                     .doesNotContain("secret");
             assertThat(hub.get("/health/ready", "token-of-ann").body()).doesNotContain("secret");
             assertThat(hub.get("/health", OpenHub.ADMIN).body()).contains("secret");
+        }
+    }
+
+    @Test
+    void storeThatFailsIsSaidToOperatorsWithItsReason() throws Exception {
+        var config = new ConfigFolder(temporary).file("jackfield.yaml", "sources: {}\n" + TOKENS);
+        var store = HubStore.of(Store.openFile(temporary, Optional.empty(), InstantSource.system()));
+        try (var hub = new OpenHub(config.load(), store)) {
+            assertThat(hub.get("/health", OpenHub.ADMIN).body())
+                    .contains("\"status\":\"ok\"", "jackfield.db\",\"state\":\"ok\"");
+            store.close();
+            assertThatThrownBy(() -> store.shelf().drawer(DrawerKind.VECTORS).write("key", new byte[1]))
+                    .hasMessageContaining("jackfield.db cannot be used");
+
+            assertThat(hub.get("/health", "").body()).isEqualTo("{\"status\":\"degraded\"}");
+            assertThat(hub.get("/health", "token-of-ann").body()).doesNotContain("store");
+            assertThat(hub.get("/health", OpenHub.ADMIN).body())
+                    .contains("\"state\":\"failing\",\"since\":\"", "\"reason\":\"The database ");
+            assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains("\"state\":\"failing\",\"since\":\"");
+            assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(200);
+            assertThat(hub.get("/metrics", OpenHub.ADMIN).body()).contains("jackfield_store_up 0.0\n");
         }
     }
 

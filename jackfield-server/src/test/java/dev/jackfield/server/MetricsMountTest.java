@@ -45,6 +45,7 @@ class MetricsMountTest {
                     .contains(counted("cli", "error", "demo", "time"))
                     .contains("jackfield_source_state{source=\"demo\",state=\"ready\"} 1.0")
                     .contains("jackfield_source_items{kind=\"tools\",source=\"demo\"} 3.0")
+                    .contains("jackfield_store_up 1.0\n")
                     .contains("jvm_memory_used_bytes", "jvm_threads_live_threads", "process_cpu_usage");
         }
     }

@@ -3,7 +3,6 @@ package dev.jackfield.builtin.skillfolder;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.documents.Sweeper;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,18 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /// The source that shows callers the documents that skills stored for them. It is there as long as a skill can store
 /// some.
-public final class ShownDocuments implements AutoCloseable {
+public final class ShownDocuments {
     private static final String NAME = "documents";
 
     private final DocumentStore store;
-    private final Sweeper sweeper;
 
     // used by one reload at a time
     private @Nullable DocumentSource shown;
 
     public ShownDocuments(DocumentStore store) {
         this.store = store;
-        this.sweeper = store.startSweeper();
     }
 
     /// These sources, and the documents if they are wanted. The catalog closes what leaves it.
@@ -38,12 +35,6 @@ public final class ShownDocuments implements AutoCloseable {
         sources.forEach(source -> taken.add(source.id()));
         return Stream.concat(sources.stream(), Stream.of(sourceFor(freeName(taken))))
                 .toList();
-    }
-
-    /// Documents expire, whether they are shown or not.
-    @Override
-    public void close() {
-        sweeper.close();
     }
 
     /// Documents are not called by the name of their source, so that any free name will do.

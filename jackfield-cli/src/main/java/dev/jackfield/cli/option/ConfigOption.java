@@ -2,6 +2,8 @@ package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.state.RunningHub;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,13 @@ public final class ConfigOption {
     public LoadedConfig load(CommandEnvironment here) {
         var loader = here.settings();
         return namedFile(here).map(loader::load).orElseGet(loader::load);
+    }
+
+    /// Loads the file that was named, else that of the hub that runs here, else the usual one. The running hub may have
+    /// been started with another file, or with a workflow.
+    public LoadedConfig loadLikeHub(CommandEnvironment here) {
+        var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
+        return file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : load(here);
     }
 
     /// The file that changes are written to; it need not exist.

@@ -1,19 +1,29 @@
 package dev.jackfield.core.running;
 
+import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
-/// Marks on the shelf that this hub is alive. Several hubs may share a shelf, and one must not take the running
-/// calls of another for lost.
+/// Marks on the shelf that this hub is alive, while it has calls there that run. Several hubs may share a shelf, and
+/// one must not take the running calls of another for lost.
 final class HubLease {
     /// How long a hub may fail to renew its lease before its calls count as lost.
     static final Duration LENGTH = Duration.ofMinutes(1);
 
+    /// How often a hub renews its lease.
+    static final Duration PAUSE = LENGTH.dividedBy(3);
+
     private final String hub = UUID.randomUUID().toString();
     private final Drawer hubs;
     private final InstantSource clock;
+
+    // when the lease ends that was last written
+    private volatile Instant end = Instant.EPOCH;
 
     HubLease(Drawer hubs, InstantSource clock) {
         this.hubs = hubs;
@@ -24,12 +34,32 @@ final class HubLease {
         return hub;
     }
 
+    /// Returns the change that renews the lease, to be committed with a call that needs it; empty if it was renewed a
+    /// short while ago.
+    Optional<Change.Put> renewalIfDue() {
+        return clock.instant().plus(LENGTH).minus(PAUSE).isBefore(end) ? Optional.empty() : Optional.of(renewal());
+    }
+
+    private Change.Put renewal() {
+        var next = Optional.of(clock.instant().plus(LENGTH));
+        return new Change.Put(hubs.kind(), hubs.owner(), hub, new byte[0], next);
+    }
+
+    /// Takes note of a renewal that was committed.
+    void noteRenewed(Change.Put renewal) {
+        end = renewal.expires().orElseThrow();
+    }
+
     void renew() {
-        hubs.write(hub, new byte[0], clock.instant().plus(LENGTH));
+        var renewal = renewal();
+        hubs.shelf().commit(List.of(renewal));
+        noteRenewed(renewal);
     }
 
     void end() {
-        hubs.remove(hub);
+        if (clock.instant().isBefore(end)) {
+            hubs.remove(hub);
+        }
     }
 
     boolean isHeldBy(String other) {

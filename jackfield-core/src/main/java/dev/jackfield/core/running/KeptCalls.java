@@ -49,7 +49,10 @@ final class KeptCalls {
                     .ifPresent(reply -> changes.add(put(DrawerKind.RUNNING_REPLIES, key, reply, expires)));
         }
         changes.add(put(DrawerKind.RUNNING_CALLS, key, entry.json(), expires));
+        var renewal = state.isOver() ? Optional.<Change.Put>empty() : lease.renewalIfDue();
+        renewal.ifPresent(changes::add);
         shelf.commit(changes);
+        renewal.ifPresent(lease::noteRenewed);
         removeAll(space.takeSpace(key, weight(entry)));
     }
 

@@ -186,7 +186,6 @@ public final class RunningCalls implements AutoCloseable {
 
     private void startUpkeep() {
         if (isTended.compareAndSet(false, true)) {
-            writer.renewLease();
             upkeep.start();
         }
     }
@@ -229,11 +228,11 @@ public final class RunningCalls implements AutoCloseable {
                 .count();
     }
 
-    /// Renews the lease, cancels expired calls and cleans the shelf, until the hub ends.
+    /// Renews the lease of calls that run, cancels expired calls and cleans the shelf, until the hub ends.
     private void runUpkeep() {
         try {
             while (true) {
-                Thread.sleep(HubLease.LENGTH.dividedBy(3));
+                Thread.sleep(HubLease.PAUSE);
                 checkAll();
             }
         } catch (InterruptedException interrupted) {
@@ -241,8 +240,11 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
+    /// Writes nothing when no call runs and none has expired.
     void checkAll() {
-        writer.renewLease();
+        if (count(CallState::isKept) > 0) {
+            writer.renewLease();
+        }
         live.values().forEach(running -> runLogged(() -> check(running)));
         runLogged(kept::removeExpired);
     }

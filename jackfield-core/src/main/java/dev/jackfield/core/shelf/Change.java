@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 
 /// One part of a commit. All parts of a commit take effect together, or none.
 ///
-/// Owners and keys must be [StorableText], and a key has at least one character; others cannot be written, and are never
-/// found.
+/// Owners and keys must be [StorableText], and a key has at least one character. Others cannot be written, and are
+/// never found.
 public sealed interface Change {
 
     /// The version of a record that does not exist, or has expired.

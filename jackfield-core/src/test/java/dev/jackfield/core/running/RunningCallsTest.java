@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -174,6 +175,39 @@ class RunningCallsTest {
         clock.advance(Duration.ofSeconds(50));
 
         assertThat(new RunningCalls(shelf, clock).find(ANN, call.id()).flatMap(CallState::ending))
+                .isEmpty();
+    }
+
+    @Test
+    void hubWithoutRunningCallsWritesNothing() throws InterruptedException {
+        var commits = new AtomicInteger();
+        var counted = new RunningCalls(new CountingShelf(shelf, commits), clock);
+        var call = counted.open(ANN, 0);
+        counted.start(call, "test", _ -> {
+            work.await();
+            return new Ending.Replied(Fields.EMPTY);
+        });
+        counted.keep(call, ABOUT, DAY);
+        work.countDown();
+        awaitShelved(counted, ANN, call.id());
+        var before = commits.get();
+        clock.advance(Duration.ofMinutes(1));
+        counted.checkAll();
+        counted.close();
+
+        assertThat(before).isEqualTo(2); // that it runs, with the lease of its hub, and how it ended
+        assertThat(commits).hasValue(before);
+    }
+
+    @Test
+    void hubThatWasIdleKeepsItsNextCall() throws InterruptedException {
+        kept(ANN);
+        work.countDown();
+        clock.advance(Duration.ofMinutes(5));
+        var next = calls.open(ANN, 0);
+        calls.keep(next, ABOUT, DAY);
+
+        assertThat(new RunningCalls(shelf, clock).find(ANN, next.id()).flatMap(CallState::ending))
                 .isEmpty();
     }
 
@@ -331,6 +365,22 @@ class RunningCallsTest {
         private static boolean isEnd(Change change) {
             return change instanceof Change.Put put
                     && new String(put.content(), StandardCharsets.UTF_8).contains("\"ending\":\"replied\"");
+        }
+    }
+
+    /// A shelf that counts what is written.
+    private static final class CountingShelf extends ForwardingShelf {
+        private final AtomicInteger commits;
+
+        CountingShelf(Shelf behind, AtomicInteger commits) {
+            super(behind);
+            this.commits = commits;
+        }
+
+        @Override
+        public void commit(List<Change> changes) {
+            commits.incrementAndGet();
+            super.commit(changes);
         }
     }
 

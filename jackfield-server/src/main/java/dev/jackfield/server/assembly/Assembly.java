@@ -33,7 +33,9 @@ import dev.jackfield.server.reload.ActiveConfiguration;
 import dev.jackfield.server.reload.Reloads;
 import dev.jackfield.server.status.RuleStatus;
 import dev.jackfield.server.status.StatusReport;
+import dev.jackfield.server.status.StoreStatus;
 import dev.jackfield.server.store.HubStore;
+import dev.jackfield.server.store.StoreCare;
 import dev.jackfield.server.tracing.Telemetry;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -42,6 +44,7 @@ import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -71,6 +74,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final CodeTools code;
     private final Presentations presentations;
     private final HubConversations conversations;
+    private final StoreCare care;
     private final Hub hub;
     private final Reloads reloads;
 
@@ -133,6 +137,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound,
                 presentations::codeLanguage,
                 clock));
+        this.care = new StoreCare(
+                store,
+                List.of(
+                        new StoreCare.Task("remove what has expired", shelf::removeExpired),
+                        new StoreCare.Task(
+                                "remove messages of conversations that have expired", conversations::sweep)));
         var own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
         var sources = new AllSources(skills, conversations, own, documents);
@@ -180,7 +190,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public void start() {
         hub.start();
-        conversations.start();
+        care.start();
         if (settings().code().enabled() && settings().code().warm() > 0) {
             sandbox.open();
         }
@@ -195,8 +205,13 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return audit;
     }
 
-    public HubStore store() {
-        return store;
+    public StoreStatus storeStatus() {
+        return new StoreStatus(store);
+    }
+
+    /// Returns what the hub does for its store regularly.
+    StoreCare care() {
+        return care;
     }
 
     public LoadedConfig loadedConfig() {
@@ -231,7 +246,13 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Counts and measures from now on.
     public Metrics createMetrics(LongSupplier sessions, RefusedLogins refused) {
         var made = new Metrics();
-        new HubGauges(hub.catalog(), sessions, parking::waitingCount, parking::taskCount, refused::countsByDoor)
+        new HubGauges(
+                        hub.catalog(),
+                        store::state,
+                        sessions,
+                        parking::waitingCount,
+                        parking::taskCount,
+                        refused::countsByDoor)
                 .registerIn(made);
         audit.setMeters(made.calls("hub"));
         metrics = made;
@@ -250,18 +271,19 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        return new StatusReport(hub.catalog(), scopes(), active.state(), rules().problems(), started, clock);
+        return new StatusReport(
+                hub.catalog(), scopes(), active.state(), storeStatus(), rules().problems(), started, clock);
     }
 
     @Override
     public void close() {
-        parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
+        care.close();
+        parking.close(); // early: what still runs is to be found as lost, not as a failure of its source
         search.close();
         sandbox.close();
         hub.close();
         conversations.close();
         skills.close();
-        documents.close();
         children.close();
         outbound.close();
         kept.close(); // after everything that makes calls

@@ -3,7 +3,6 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.conversation.store.ConversationLimits;
 import dev.jackfield.agent.conversation.store.ConversationStore;
-import dev.jackfield.agent.conversation.store.StoreSweeper;
 import dev.jackfield.agent.hub.AiSourceFactory;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
@@ -49,9 +48,6 @@ public final class HubConversations implements Reloadable, AutoCloseable {
 
     // used by one reload at a time
     private @Nullable MadeAi ai;
-
-    // written by the thread that starts and closes the hub
-    private @Nullable StoreSweeper sweeper;
 
     private record MadeAi(Source source, boolean hasModel) {}
 
@@ -120,9 +116,9 @@ public final class HubConversations implements Reloadable, AutoCloseable {
                 settings().mcp().promptBudget());
     }
 
-    /// Removes expired conversations from now on.
-    void start() {
-        sweeper = StoreSweeper.start(store);
+    /// Removes what is left of expired conversations.
+    void sweep() {
+        store.sweep();
     }
 
     private ConversationLimits limits() {
@@ -179,9 +175,6 @@ public final class HubConversations implements Reloadable, AutoCloseable {
 
     @Override
     public void close() {
-        if (sweeper != null) {
-            sweeper.close();
-        }
         connections.close();
         providers.close();
     }

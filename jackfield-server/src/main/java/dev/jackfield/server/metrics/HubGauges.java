@@ -3,6 +3,7 @@ package dev.jackfield.server.metrics;
 import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.server.store.StoreState;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 /// @param refusedLogins the number of refused logins by door
 public record HubGauges(
         Catalog catalog,
+        Supplier<StoreState> store,
         LongSupplier sessions,
         LongSupplier parked,
         LongSupplier tasks,
@@ -25,6 +27,10 @@ public record HubGauges(
     private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 
     public void registerIn(Metrics metrics) {
+        metrics.addGauge(
+                "jackfield.store.up",
+                "1 while data can be stored and read, else 0",
+                () -> store.get().isOk() ? 1 : 0);
         metrics.addGauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
         metrics.addGauge("jackfield.parked.calls", "Calls that wait for an answer of their user", parked::getAsLong);
         metrics.addGauge("jackfield.tasks", "Calls that run as tasks", tasks::getAsLong);

@@ -23,7 +23,13 @@ import java.util.stream.Stream;
 ///
 /// @param rules which rules have no effect
 public record StatusReport(
-        Catalog catalog, Scopes scopes, ConfigState config, List<String> rules, Instant started, InstantSource clock) {
+        Catalog catalog,
+        Scopes scopes,
+        ConfigState config,
+        StoreStatus store,
+        List<String> rules,
+        Instant started,
+        InstantSource clock) {
 
     public Fields json() {
         return json(Optional.empty());
@@ -41,6 +47,7 @@ public record StatusReport(
                 .with("time", clock.instant().toString())
                 .with("uptimeSeconds", Json.number(uptime))
                 .and(config.json())
+                .with("store", store.json())
                 .with(
                         "ruleProblems",
                         Json.array(rules.stream().map(Json::string).toList()))

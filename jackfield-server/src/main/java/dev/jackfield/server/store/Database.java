@@ -18,6 +18,9 @@ abstract class Database implements AutoCloseable {
     private final InstantSource clock;
     private volatile StoreState state = StoreState.OK;
 
+    // a disk that is full can still be read
+    private volatile boolean isWriteFailing;
+
     /// Something to do with a connection.
     interface Work<T> {
         T run(Connection connection) throws SQLException;
@@ -61,7 +64,9 @@ abstract class Database implements AutoCloseable {
     final <T> T read(Work<T> work) {
         try {
             var result = runReading(work);
-            noteSuccess();
+            if (!isWriteFailing) {
+                noteSuccess();
+            }
             return result;
         } catch (SQLException failed) {
             throw noteFailure(failed);
@@ -79,10 +84,17 @@ abstract class Database implements AutoCloseable {
     final void write(boolean isDurable, Act act) {
         try {
             runWriting(isDurable, act);
+            isWriteFailing = false;
             noteSuccess();
         } catch (SQLException failed) {
+            isWriteFailing = true;
             throw noteFailure(failed);
         }
+    }
+
+    /// Writes something that changes nothing, to find out whether writing works.
+    final void probe() {
+        write(true, connection -> update(connection, "update schema_version set version = version"));
     }
 
     final StoreState state() {

@@ -47,6 +47,15 @@ public record HubStore(Shelf shelf, Optional<Store> store) implements AutoClosea
         return new HubStore(store.shelf(), Optional.of(store));
     }
 
+    /// Returns how messages call it, without a password.
+    public String name() {
+        return store.map(Store::name).orElse("memory");
+    }
+
+    public StoreState state() {
+        return store.map(Store::state).orElse(StoreState.OK);
+    }
+
     @Override
     public void close() {
         shelf.close();

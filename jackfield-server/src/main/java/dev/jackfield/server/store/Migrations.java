@@ -39,6 +39,21 @@ record Migrations(Database database) {
         }
     }
 
+    /// Returns whether these are the tables of a store, of whatever form.
+    boolean isKnown() {
+        return database.read(Migrations::knownVersion) > 0 || database.read(Migrations::hasFirstForm);
+    }
+
+    boolean isNewer() {
+        return database.read(Migrations::knownVersion) > NEWEST;
+    }
+
+    private static boolean hasFirstForm(Connection connection) throws SQLException {
+        try (var tables = connection.getMetaData().getTables(null, null, "entry", null)) {
+            return tables.next();
+        }
+    }
+
     /// Returns the version, or 0 for a database without tables.
     private static int knownVersion(Connection connection) throws SQLException {
         try (var tables = connection.getMetaData().getTables(null, connection.getSchema(), "schema_version", null)) {

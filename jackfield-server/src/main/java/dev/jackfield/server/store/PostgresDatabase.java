@@ -164,6 +164,28 @@ final class PostgresDatabase extends Database {
         }
     }
 
+    private static void transact(Connection connection, Act act) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            act.run(connection);
+            connection.commit();
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(connection, failed);
+            throw failed;
+        }
+        connection.setAutoCommit(true);
+    }
+
+    /// Rolls back where the connection still works; what else fails must not hide the cause.
+    private static void rollBack(Connection connection, Throwable cause) {
+        try {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        } catch (SQLException lost) {
+            cause.addSuppressed(lost);
+        }
+    }
+
     private static void execute(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.execute(sql);

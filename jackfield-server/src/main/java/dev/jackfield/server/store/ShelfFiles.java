@@ -1,6 +1,7 @@
 package dev.jackfield.server.store;
 
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.transport.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -39,24 +40,20 @@ final class ShelfFiles {
         }
     }
 
-    /// Puts a copy in the place of a database, which stays beside it under another name.
-    static void replaceDatabase(Path copy, Path database) {
-        try {
-            var fresh = database.resolveSibling(database.getFileName() + ".restored");
-            PrivateFiles.create(fresh);
-            Files.copy(copy, fresh, StandardCopyOption.REPLACE_EXISTING);
-            if (Files.exists(database)) {
-                Files.move(
-                        database,
-                        database.resolveSibling(database.getFileName() + ".before"),
-                        StandardCopyOption.REPLACE_EXISTING);
+    /// Gives a database that no process uses another name. SQLite finds what stands beside it by its name.
+    static void moveDatabase(Path from, Path to) throws IOException {
+        for (var end : List.of("-wal", "-shm", "")) {
+            var part = from.resolveSibling(from.getFileName() + end);
+            if (Files.exists(part)) {
+                Files.move(part, to.resolveSibling(to.getFileName() + end), StandardCopyOption.ATOMIC_MOVE);
             }
-            for (var rest : List.of("-wal", "-shm")) {
-                Files.deleteIfExists(database.resolveSibling(database.getFileName() + rest));
-            }
-            Files.move(fresh, database, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException failed) {
-            throw failure("restore", database, failed);
+        }
+    }
+
+    /// Deletes a database, if it is there.
+    static void deleteDatabase(Path file) {
+        for (var end : List.of("-wal", "-shm", "-journal", "")) {
+            deleteQuietly(file.resolveSibling(file.getFileName() + end));
         }
     }
 
@@ -69,6 +66,6 @@ final class ShelfFiles {
     }
 
     static ShelfException failure(String act, Path file, IOException cause) {
-        return new ShelfException("Cannot %s %s: %s".formatted(act, file, cause), cause);
+        return new ShelfException("Cannot %s %s: %s".formatted(act, file, FailureReason.of(cause)), cause);
     }
 }

@@ -1,6 +1,8 @@
 package dev.jackfield.server.store;
 
 import dev.jackfield.core.shelf.ShelfException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,10 +11,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -25,6 +29,12 @@ final class SqliteDatabase extends Database {
 
     private static final int MOST_READERS = 4;
 
+    private static final Duration SHORT_TIMEOUT = Duration.ofSeconds(1);
+    private static final int COPY_PAGES = 1_000;
+    private static final int COPY_PAUSE_MILLIS = 100;
+    private static final int COPY_PAUSES = 100;
+
+    private static final Set<SQLiteErrorCode> IN_USE = Set.of(SQLiteErrorCode.SQLITE_BUSY, SQLiteErrorCode.SQLITE_LOCKED);
     private static final Set<SQLiteErrorCode> DAMAGED =
             Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
 
@@ -150,6 +160,34 @@ final class SqliteDatabase extends Database {
         }
     }
 
+    /// Begins and ends a transaction by hand: the driver would begin the next one at once, and so wait for others that
+    /// write. A writer waits for its turn at the beginning; to find out later would be too late to wait.
+    private void transact(Act act) throws SQLException {
+        execute("begin immediate");
+        try {
+            act.run(writer);
+            execute("commit");
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(failed);
+            throw failed;
+        }
+    }
+
+    /// Rolls back, unless SQLite did so itself, as on a full disk.
+    private void rollBack(Throwable cause) {
+        try {
+            execute("rollback");
+        } catch (SQLException already) {
+            cause.addSuppressed(already);
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (var statement = writer.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     private void setDurable(boolean isDurable) throws SQLException {
         if (isDurable != isDurableNow) {
             update(writer, "pragma synchronous = " + (isDurable ? "full" : "normal"));
@@ -169,6 +207,74 @@ final class SqliteDatabase extends Database {
         } catch (SQLException failed) {
             throw new ShelfException(explain(failed), failed);
         }
+    }
+
+    /// Copies everything as it is now into an empty file, while others go on.
+    void copyTo(Path copy, Progress progress) throws SQLException {
+        runReading(connection -> {
+            try (var statement = connection.createStatement()) {
+                statement.execute("begin"); // else the copy would begin anew whenever somebody writes
+                try {
+                    statement.executeQuery("select count(*) from sqlite_schema").close();
+                    copy(connection, copy, progress);
+                } finally {
+                    statement.execute("rollback");
+                }
+            }
+            return copy;
+        });
+    }
+
+    private static void copy(Connection connection, Path copy, Progress progress) throws SQLException {
+        var result = connection
+                .unwrap(SQLiteConnection.class)
+                .getDatabase()
+                .backup(
+                        "main",
+                        copy.toString(),
+                        (left, all) -> progress.report(all - left, all),
+                        COPY_PAUSE_MILLIS,
+                        COPY_PAUSES,
+                        COPY_PAGES);
+        if (result != SQLiteErrorCode.SQLITE_OK.code) {
+            throw new SQLException(SQLiteErrorCode.getErrorCode(result).message);
+        }
+    }
+
+    /// Brings everything from the files beside it into the file. Returns false if another process uses it.
+    boolean becomeSingleFile() {
+        return runAlone(connection -> {
+            try (var statement = connection.createStatement()) {
+                statement.execute("pragma busy_timeout = " + SHORT_TIMEOUT.toMillis());
+                try (var mode = statement.executeQuery("pragma journal_mode = delete")) {
+                    return mode.next() && !mode.getString(1).equals("wal");
+                }
+            } catch (SQLiteException failed) {
+                if (IN_USE.contains(failed.getResultCode())) {
+                    return false;
+                }
+                throw failed;
+            }
+        });
+    }
+
+    /// Moves what was written lately from the file beside it into the file, as far as nobody reads it.
+    void moveToFile() {
+        runAlone(connection -> {
+            try (var statement = connection.createStatement()) {
+                return statement.execute("pragma wal_checkpoint(truncate)");
+            }
+        });
+    }
+
+    /// Returns how many bytes the file and those beside it take.
+    long size() throws IOException {
+        var size = 0L;
+        for (var end : List.of("", "-wal")) {
+            var part = file.resolveSibling(file.getFileName() + end);
+            size += Files.exists(part) ? Files.size(part) : 0;
+        }
+        return size;
     }
 
     /// Does nothing: there is one writer at a time.

@@ -4,7 +4,7 @@ import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.text.Sha256;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -18,6 +18,7 @@ public final class Store implements AutoCloseable {
     private final Path folder;
     private final Optional<String> key;
     private final Database database;
+    private final InstantSource clock;
     private final SqlShelf shelf;
     private final Journal journal;
 
@@ -28,15 +29,21 @@ public final class Store implements AutoCloseable {
         this.folder = folder;
         this.key = key;
         this.database = database;
+        this.clock = clock;
         this.shelf = new SqlShelf(database, this::seal, clock);
         this.journal = new Journal(database);
+    }
+
+    /// Returns the file of a folder, whether it exists or not.
+    public static Path file(Path folder) {
+        return folder.resolve(FILE);
     }
 
     /// Opens the file of a folder that exists, or makes it.
     ///
     /// @param key what secrets are sealed with; without it, the file `key` in the folder
     public static Store openFile(Path folder, Optional<String> key, InstantSource clock) {
-        var file = folder.resolve(FILE);
+        var file = file(folder);
         ShelfFiles.create(file);
         var database = SqliteDatabase.open(file, clock);
         var store = new Store(folder, key, database, clock);
@@ -92,9 +99,27 @@ public final class Store implements AutoCloseable {
         return database.state();
     }
 
+    /// Finds out whether a store that failed works again, which its state shows afterwards.
+    void probe() {
+        try {
+            database.probe();
+        } catch (ShelfException stillFailing) {
+            // as the state says
+        }
+    }
+
     /// Returns how messages call the database, without a password.
     public String name() {
         return database.name();
+    }
+
+    /// Runs a statement on the connection that writes, in a file. For tests, which make a disk full with it.
+    void runOnWriter(String sql) {
+        ((SqliteDatabase) database).runAlone(connection -> {
+            try (var statement = connection.createStatement()) {
+                return statement.execute(sql);
+            }
+        });
     }
 
     /// Looks for damage, and counts what there is.
@@ -102,44 +127,50 @@ public final class Store implements AutoCloseable {
         return new StoreCheck(database).run();
     }
 
-    /// Gives unused space back to the disk.
-    public void compact() {
-        switch (database) {
-            case SqliteDatabase file -> file.runAlone(connection -> Database.update(connection, "vacuum"));
-            default -> throw new ShelfException("PostgreSQL gives space back by itself: see its 'autovacuum'.");
+    /// Gives unused space back to the disk, and returns how many bytes that were. Others cannot write meanwhile.
+    public long compact() {
+        if (database instanceof SqliteDatabase file) {
+            return compact(file);
+        }
+        throw new ShelfException(("The data is in PostgreSQL, in %s, which gives space back by itself ('autovacuum')."
+                        + " To shrink its files, run there: vacuum full")
+                .formatted(database.name()));
+    }
+
+    private static long compact(SqliteDatabase file) {
+        try {
+            var before = file.size();
+            file.runAlone(connection -> Database.update(connection, "vacuum"));
+            file.moveToFile();
+            return Math.max(0, before - file.size());
+        } catch (IOException failed) {
+            throw ShelfFiles.failure("measure", file.file(), failed);
         }
     }
 
     /// Copies the database to a new file while the hub goes on.
     public void backUp(Path copy) {
-        if (!(database instanceof SqliteDatabase)) {
-            throw new ShelfException(("The data is in PostgreSQL, so back it up there: pg_dump --format=custom"
-                            + " --file=%s, with the host, user and database of %s. Keep the file %s, too.")
-                    .formatted(copy, database.name(), folder.resolve("key")));
+        backUp(copy, Progress.SILENT);
+    }
+
+    public void backUp(Path copy, Progress progress) {
+        if (database instanceof SqliteDatabase file) {
+            new Backup(file, copy, clock, progress).run();
+            return;
         }
-        if (Files.exists(copy)) {
-            throw new ShelfException("%s exists. Choose another name, or remove it first.".formatted(copy));
-        }
-        ShelfFiles.create(copy);
-        database.read(connection -> {
-            try (var statement = connection.createStatement()) {
-                return statement.executeUpdate("backup to '" + copy.toString().replace("'", "''") + "'");
-            }
-        });
+        throw new ShelfException(("The data is in PostgreSQL, in %s. Back it up with its own program: pg_dump"
+                        + " --format=custom --file=%s, with the host, user and database of `store.url`.")
+                .formatted(database.name(), copy));
     }
 
     /// Puts a backup in the place of the database of a folder, which no hub may use. The old one stays beside it.
     public static void restore(Path copy, Path folder, InstantSource clock) {
-        try (var database = SqliteDatabase.open(copy, clock)) {
-            new Migrations(database).run();
-            var problems = new StoreCheck(database).run().problems();
-            if (!problems.isEmpty()) {
-                throw new ShelfException(
-                        "%s is damaged, and was not restored: %s".formatted(copy, problems.getFirst()));
-            }
-            database.runAlone(connection -> Database.update(connection, "pragma journal_mode = delete"));
-        }
-        ShelfFiles.replaceDatabase(copy, folder.resolve(FILE));
+        restore(copy, folder, clock, Progress.SILENT);
+    }
+
+    /// Returns where the replaced database is now; empty when there was none.
+    public static Optional<Path> restore(Path copy, Path folder, InstantSource clock, Progress progress) {
+        return new Restore(copy, file(folder), clock, progress).run();
     }
 
     @Override

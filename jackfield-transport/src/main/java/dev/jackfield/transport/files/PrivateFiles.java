@@ -41,6 +41,18 @@ public final class PrivateFiles {
             out.write(content);
             out.getFD().sync();
         }
+        move(fresh, file);
+    }
+
+    /// Gives a file that is complete its name, once it is on the disk. It replaces what has that name.
+    public static void putInPlace(Path fresh, Path file) throws IOException {
+        try (var written = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            written.force(true);
+        }
+        move(fresh, file);
+    }
+
+    private static void move(Path fresh, Path file) throws IOException {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         syncFolder(file.resolveSibling(""));
     }

@@ -79,8 +79,8 @@ record OwnedConversations(Shelf shelf, String owner) {
     /// Returns what removes a conversation with the turns that no other one has, unless it was changed since it was
     /// found.
     ///
-    /// Of each branch that others have, one that has most of it is written again as it is. If that one is deleted at
-    /// the same time, one of the two looks again: so the turns that both have do not stay without either.
+    /// Of each branch that others have, one that has most of it is written again as it is. If that one is deleted
+    /// at the same time, one of the two looks again: so the turns that both have do not stay without either.
     List<Change> removal(Found gone) {
         var turns = turnsOfBranches(gone); // before the conversations that may need them
         var holders = holders(gone);

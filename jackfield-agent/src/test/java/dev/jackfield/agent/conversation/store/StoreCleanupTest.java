@@ -3,7 +3,6 @@ package dev.jackfield.agent.conversation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.shelf.Usage;
-import dev.jackfield.testkit.Eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,19 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /// What is removed from time to time.
 class StoreCleanupTest extends ConversationStoreFixture {
-    @Test
-    void aSweeperRemovesExpiredConversationsAtItsStart() throws InterruptedException {
-        var store = open();
-        create(store, "ann", Turns.plain("one"));
-        clock.advance(Duration.ofDays(31));
-
-        try (var _ = StoreSweeper.start(store)) {
-            Eventually.await(() -> turns("ann").equals(Usage.NOTHING));
-        }
-
-        assertThat(store.list("ann")).isEmpty();
-    }
-
     @Test
     void anExpiredConversationIsGoneAtOnceAndRemovedByASweep() {
         var store = open();

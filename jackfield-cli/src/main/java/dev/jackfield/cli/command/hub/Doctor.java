@@ -11,10 +11,8 @@ import dev.jackfield.inspect.doctor.Section;
 import dev.jackfield.kind.Finding.Level;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogThreshold;
-import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.settings.state.RunningHub;
-import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -74,17 +72,15 @@ public final class Doctor implements Callable<Integer> {
     private List<Section> examineQuietly(Examination examination, CommandEnvironment here) throws InterruptedException {
         Logging.setLevel(LogThreshold.ERROR);
         try {
-            return examination.run(() -> load(here), Optional.ofNullable(source));
+            var sections =
+                    new ArrayList<>(examination.run(() -> config.loadLikeHub(here), Optional.ofNullable(source)));
+            if (source == null) {
+                sections.addAll(new StoreExamination(here, () -> config.loadLikeHub(here)).sections());
+            }
+            return sections;
         } finally {
             Logging.setLevel(LogThreshold.WARN);
         }
-    }
-
-    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may
-    /// have been started with another file, or with a workflow.
-    private LoadedConfig load(CommandEnvironment here) {
-        var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
-        return config.file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : config.load(here);
     }
 
     private void refuseUnknown(List<Section> sections) {

@@ -57,6 +57,9 @@ public final class Status extends HubCommand {
         status.get("ruleProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
                 .forEach(problem -> terminal.printLine("  " + Terminal.firstLine(problem, 300)));
+        if (status.has("store")) {
+            terminal.printLine("store    " + storeText(status.object("store")));
+        }
         terminal.printLine("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();
@@ -69,6 +72,17 @@ public final class Status extends HubCommand {
             terminal.printLine("profiles " + profiles.size());
             profiles.forEach(profile -> show(profile.object().orElse(Fields.EMPTY), status, terminal));
         }
+    }
+
+    private static String storeText(Fields store) {
+        var name = store.text("name").orElse("");
+        if (name.equals("memory")) {
+            return "in memory, so nothing is kept between starts";
+        }
+        return store.text("reason")
+                .map(reason -> "%s fails since %s:%n  %s"
+                        .formatted(name, store.text("since").orElse(""), Terminal.firstLine(reason, 300)))
+                .orElse(name);
     }
 
     private static void showSkills(Fields status, Terminal terminal) {
