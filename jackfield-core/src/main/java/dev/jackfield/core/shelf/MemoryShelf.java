@@ -176,8 +176,12 @@ public final class MemoryShelf implements Shelf {
         switch (change) {
             case Change.Put put -> {
                 var version = checkVersion(put, put.key(), put.version());
-                var stored =
-                        new StoredRecord(put.key(), put.content().clone(), version + 1, now(), put.expires().map(MemoryShelf::inMillis));
+                var stored = new StoredRecord(
+                        put.key(),
+                        put.content().clone(),
+                        version + 1,
+                        now(),
+                        put.expires().map(MemoryShelf::inMillis));
                 var copies = put.attachments().stream().map(byte[]::clone).toList();
                 replace(put, put.key(), new Kept(stored, copies), undo);
             }

@@ -43,9 +43,9 @@ public final class StorableText {
 
     static String check(String text) {
         if (!isStorable(text)) {
-            throw new ShelfException(("The name '%s' cannot be stored: it has a NUL or half a surrogate pair. Use another"
-                            + " one.")
-                    .formatted(replaceUnstorable(text)));
+            throw new ShelfException(
+                    ("The name '%s' cannot be stored: it has a NUL or half a surrogate pair. Use another" + " one.")
+                            .formatted(replaceUnstorable(text)));
         }
         return text;
     }

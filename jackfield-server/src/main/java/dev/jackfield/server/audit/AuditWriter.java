@@ -133,8 +133,7 @@ public final class AuditWriter implements AutoCloseable {
 
     private void write(Batch batch) throws InterruptedException {
         try {
-            var events =
-                    unwritten(batch.events).stream().map(PendingEvent::event).collect(Collectors.toList());
+            var events = events(unwritten(batch.events));
             if (batch.losses > 0) {
                 events.addFirst(CallEvents.lost(batch.losses, batch.firstLoss, clock.instant()));
             }

@@ -21,7 +21,8 @@ record Backup(SqliteDatabase database, Path file, InstantSource clock, Progress 
         if (!Files.isDirectory(folder)) {
             throw new ShelfException("There is no folder %s. Make it first.".formatted(folder));
         }
-        var fresh = file.resolveSibling(file.getFileName() + ".part" + ProcessHandle.current().pid());
+        var fresh = file.resolveSibling(
+                file.getFileName() + ".part" + ProcessHandle.current().pid());
         try {
             PrivateFiles.create(fresh);
             database.copyTo(fresh, progress);
@@ -29,7 +30,8 @@ record Backup(SqliteDatabase database, Path file, InstantSource clock, Progress 
             PrivateFiles.putInPlace(fresh, file);
         } catch (IOException | SQLException failed) {
             throw new ShelfException(
-                    "Cannot write the backup %s: %s. Nothing was left behind.".formatted(file, FailureReason.of(failed)),
+                    "Cannot write the backup %s: %s. Nothing was left behind."
+                            .formatted(file, FailureReason.of(failed)),
                     failed);
         } finally {
             ShelfFiles.deleteDatabase(fresh);

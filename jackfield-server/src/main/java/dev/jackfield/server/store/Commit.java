@@ -71,15 +71,16 @@ final class Commit {
 
     /// The primary key of a record.
     record RowKey(Place place, String key) {
-        @Nullable Object[] with(@Nullable Object... more) {
+        @Nullable
+        Object[] with(@Nullable Object... more) {
             var all = new ArrayList<@Nullable Object>(List.of(place.kind(), place.owner(), key));
             all.addAll(Arrays.asList(more));
             return all.toArray();
         }
     }
 
-    /// Locks the sums in their order, and reads them. The row is written although nothing changes: only so do others wait
-    /// for it in PostgreSQL, also those that insert it.
+    /// Locks the sums in their order, and reads them. The row is written although nothing changes: only so do others
+    /// wait for it in PostgreSQL, also those that insert it.
     private void lock(List<Place> places) throws SQLException {
         for (var place : new TreeSet<>(places)) {
             var sql = "insert into usage (kind, owner, records, bytes) values (?, ?, 0, 0)"
@@ -185,7 +186,8 @@ final class Commit {
     }
 
     private Optional<Row> find(RowKey key, String condition, Object... values) throws SQLException {
-        var sql = "select version, size, hash, expires from record where kind = ? and owner = ? and key = ?" + condition;
+        var sql =
+                "select version, size, hash, expires from record where kind = ? and owner = ? and key = ?" + condition;
         try (var query = prepare(connection, sql, key.with(values));
                 var found = query.executeQuery()) {
             return found.next() ? Optional.of(row(found)) : Optional.empty();
@@ -255,12 +257,11 @@ final class Commit {
     }
 
     private void checkLimit(Change change) {
-        var most =
-                switch (change) {
-                    case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
-                    case Change.Limit limit -> limit.most();
-                    case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
-                };
+        var most = switch (change) {
+            case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
+            case Change.Limit limit -> limit.most();
+            case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
+        };
         var usage = sums.getOrDefault(Place.of(change), Usage.NOTHING);
         if (!usage.isWithin(most)) {
             throw new ShelfFullException(change.kind(), usage, most);

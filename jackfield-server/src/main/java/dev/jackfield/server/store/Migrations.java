@@ -33,9 +33,10 @@ record Migrations(Database database) {
 
     private void refuseNewer(int found) {
         if (found > NEWEST) {
-            throw new ShelfException(("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
-                            + " that version, or %s")
-                    .formatted(database.name(), found, NEWEST, database.waysOutOfNewerForm()));
+            throw new ShelfException(
+                    ("The database %s was written by a newer Jackfield (form %d; this one knows %d). Run"
+                                    + " that version, or %s")
+                            .formatted(database.name(), found, NEWEST, database.waysOutOfNewerForm()));
         }
     }
 

@@ -70,12 +70,12 @@ final class PostgresDatabase extends Database {
         config.setMinimumIdle(0);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_TIMEOUT.toSeconds()));
-        config.addDataSourceProperty("socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
+        config.addDataSourceProperty(
+                "socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
-                "options",
-                "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
+                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
         return connect(address + uri.getPath(), config, clock);
     }
 
@@ -164,28 +164,6 @@ final class PostgresDatabase extends Database {
         }
     }
 
-    private static void transact(Connection connection, Act act) throws SQLException {
-        connection.setAutoCommit(false);
-        try {
-            act.run(connection);
-            connection.commit();
-        } catch (SQLException | RuntimeException | Error failed) {
-            rollBack(connection, failed);
-            throw failed;
-        }
-        connection.setAutoCommit(true);
-    }
-
-    /// Rolls back where the connection still works; what else fails must not hide the cause.
-    private static void rollBack(Connection connection, Throwable cause) {
-        try {
-            connection.rollback();
-            connection.setAutoCommit(true);
-        } catch (SQLException lost) {
-            cause.addSuppressed(lost);
-        }
-    }
-
     private static void execute(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.execute(sql);
@@ -229,8 +207,8 @@ final class PostgresDatabase extends Database {
     }
 
     private static String explain(String name, String reason) {
-        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the hub"
-                        + " goes on by itself.")
+        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the"
+                        + " hub goes on by itself.")
                 .formatted(name, reason.strip().replaceFirst("[.]$", ""));
     }
 

@@ -52,7 +52,7 @@ record Restore(Path backup, Path database, InstantSource clock, Progress progres
         }
     }
 
-    /// Brings everything into the one file, which works where no other process uses it. One that is damaged is not used.
+    /// Brings everything into the one file, which works where no other process uses it. A damaged one is not used.
     private boolean isUsed() {
         try (var old = SqliteDatabase.open(database, clock)) {
             return !old.becomeSingleFile();

@@ -160,34 +160,6 @@ final class SqliteDatabase extends Database {
         }
     }
 
-    /// Begins and ends a transaction by hand: the driver would begin the next one at once, and so wait for others that
-    /// write. A writer waits for its turn at the beginning; to find out later would be too late to wait.
-    private void transact(Act act) throws SQLException {
-        execute("begin immediate");
-        try {
-            act.run(writer);
-            execute("commit");
-        } catch (SQLException | RuntimeException | Error failed) {
-            rollBack(failed);
-            throw failed;
-        }
-    }
-
-    /// Rolls back, unless SQLite did so itself, as on a full disk.
-    private void rollBack(Throwable cause) {
-        try {
-            execute("rollback");
-        } catch (SQLException already) {
-            cause.addSuppressed(already);
-        }
-    }
-
-    private void execute(String sql) throws SQLException {
-        try (var statement = writer.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
     private void setDurable(boolean isDurable) throws SQLException {
         if (isDurable != isDurableNow) {
             update(writer, "pragma synchronous = " + (isDurable ? "full" : "normal"));

@@ -55,7 +55,7 @@ abstract class StoreCheckContract {
                                 clock.instant(),
                                 "ann",
                                 "a.x",
-                                new JournalEvent.Payload("result", new byte[1], new byte[7]))),
+                                new JournalEvent.Payload("result", "salt", new byte[] {'[', ']'}))),
                         false);
 
         var report = store.check();
