@@ -1,8 +1,8 @@
 package dev.jackfield.server.audit;
 
+import dev.jackfield.server.store.EventPlace;
 import dev.jackfield.server.store.Head;
 import dev.jackfield.server.store.Journal;
-import dev.jackfield.server.store.KeptEvent;
 import dev.jackfield.server.store.Store;
 import dev.jackfield.settings.AuditSettings;
 import java.time.Instant;
@@ -53,24 +53,19 @@ public final class AuditRetention implements Runnable {
     }
 
     /// A chain with the first event that it has.
-    private record Oldest(Head head, KeptEvent event) {
+    private record Oldest(Head head, EventPlace place) {
         long count() {
-            return head.number() - event.place().number() + 1;
+            return head.number() - place.number() + 1;
         }
 
         boolean isBefore(Instant limit) {
-            return event.place().ended() < limit.toEpochMilli();
-        }
-
-        long time() {
-            return event.place().ended();
+            return place.ended() < limit.toEpochMilli();
         }
     }
 
     private Optional<Oldest> oldest(String chain) {
-        return journal.head(chain).flatMap(head -> journal.read(chain, 0).stream()
-                .findFirst()
-                .map(event -> new Oldest(head, event)));
+        return journal.head(chain)
+                .flatMap(head -> journal.first(chain).map(place -> new Oldest(head, place)));
     }
 
     /// Removes some of the oldest events if there are too many. Returns whether there may be more to remove.
@@ -83,8 +78,10 @@ public final class AuditRetention implements Runnable {
     }
 
     private boolean removeFirst(List<Oldest> chains, long surplus) {
-        var first = chains.stream().min(Comparator.comparingLong(Oldest::time)).orElseThrow();
-        var number = first.event.place().number() + Math.min(surplus, STEP) - 1;
+        var first = chains.stream()
+                .min(Comparator.comparingLong(chain -> chain.place.ended()))
+                .orElseThrow();
+        var number = first.place.number() + Math.min(surplus, STEP) - 1;
         var last = journal.lastBefore(first.head.chain(), Instant.ofEpochMilli(Long.MAX_VALUE), number);
         last.ifPresent(this::cut);
         return last.isPresent();

@@ -177,8 +177,8 @@ public final class Journal {
     /// Returns whether the last event of a chain is this one.
     public boolean endsWith(String chain, JournalEvent event) {
         return blocks("where b.chain = ? order by b.last desc limit 1", chain).stream()
-                .map(block -> block.events().getLast().line())
-                .anyMatch(line -> EventBlock.isOf(line, event));
+                .flatMap(block -> block.events().reversed().stream().limit(1))
+                .anyMatch(kept -> EventBlock.isOf(kept.line(), event));
     }
 
     List<EventBlock> blocks(String which, Object... values) {
@@ -263,7 +263,14 @@ public final class Journal {
         return count[0];
     }
 
-    /// Returns the last event of the last whole block before that moment, and at most up to a number.
+    /// Returns the place of the first event that a chain has.
+    public Optional<EventPlace> first(String chain) {
+        return blockAfter(chain, 0)
+                .map(block -> new EventPlace(block.ended(), chain, block.last(), block.first()));
+    }
+
+    /// Returns the last event of the last whole block before that moment, and at most up to a number; empty where that
+    /// block is damaged.
     public Optional<Head> lastBefore(String chain, Instant limit, long number) {
         return blocks(
                         "where b.chain = ? and b.ended < ? and b.last <= ? order by b.last desc limit 1",
@@ -271,8 +278,8 @@ public final class Journal {
                         limit.toEpochMilli(),
                         number)
                 .stream()
+                .flatMap(block -> block.events().reversed().stream())
                 .findFirst()
-                .map(block -> block.events().getLast())
                 .map(last -> new Head(chain, last.place().number(), last.hash()));
     }
 

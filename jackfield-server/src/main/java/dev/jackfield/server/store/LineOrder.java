@@ -37,6 +37,10 @@ record LineOrder(List<Line> lines, List<String> problems) {
     /// The numbers that the lines of a block have of themselves.
     private record Numbers(EventBlock block, long[] numbers) {
         LineOrder compare(List<byte[]> lines) {
+            if (numbers.length == 0) {
+                return refuse("The row of events %d to %d was changed, and cannot be read"
+                        .formatted(block.first(), block.last()));
+            }
             var moved = IntStream.range(0, numbers.length)
                     .filter(at -> numbers[at] != block.first() + at)
                     .toArray();
@@ -88,7 +92,7 @@ record LineOrder(List<Line> lines, List<String> problems) {
         private boolean isIncreasing() {
             return IntStream.range(0, numbers.length)
                             .allMatch(at -> numbers[at] > (at == 0 ? block.first() - 1 : numbers[at - 1]))
-                    && (numbers.length == 0 || numbers[numbers.length - 1] <= block.last());
+                    && numbers[numbers.length - 1] <= block.last();
         }
 
         private LineOrder withGaps(List<byte[]> lines) {
