@@ -100,7 +100,10 @@ public final class Doors implements AutoCloseable, Reloadable {
                 new MetricsMount(
                         assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
         configuration.ifPresent(changed ->
-                mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception, assembly.audit())));
+                mounts.put(
+                        "/admin",
+                        new AdminMount(
+                                new SourceAdmin(assembly, changed), reception, assembly.audit(), assembly.store())));
         return mounts;
     }
 

@@ -5,6 +5,7 @@ import dev.jackfield.core.audit.AdminRecord;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.tree.Problem;
@@ -14,25 +15,39 @@ import dev.jackfield.transport.http.server.Mount;
 import dev.jackfield.transport.http.server.NotFoundException;
 import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// `/admin/sources`: changes the sources of a running hub, for clients with the admin token.
+/// `/admin`: the sources of a running hub and what happened at it, for clients with the admin token.
 ///
 /// Some requests start programs, so a connection from this machine without the token is not enough.
-public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog audit) implements Mount {
-    private static final String ROOT = "/admin/sources";
+public final class AdminMount implements Mount {
+    private final HubReception reception;
+    private final AuditLog audit;
+    private final Map<String, AdminRoutes> routes;
+
+    public AdminMount(SourceAdmin sources, HubReception reception, AuditLog audit, HubStore store) {
+        this.reception = reception;
+        this.audit = audit;
+        var events = new EventRoutes(store, InstantSource.system());
+        this.routes = Map.of(
+                SourceRoutes.ROOT, new SourceRoutes(sources),
+                EventRoutes.EVENTS, events::events,
+                EventRoutes.CALLS, events::calls);
+    }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException, InterruptedException {
         var who = "?";
         try {
             who = reception.identifyAdmin(exchange).name();
-            var answer = answer(exchange);
+            var answer = answer(exchange, who);
             noteChange(exchange, who, answer.text("id"));
             answer(exchange, 200, answer);
         } catch (UnauthorizedException unauthorized) {
@@ -52,53 +67,24 @@ public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog aud
         }
     }
 
-    private Fields answer(HttpExchange exchange) throws IOException, InterruptedException {
-        var steps = steps(exchange.path());
-        var route = exchange.method() + "/" + steps.size();
-        return switch (route) {
-            case "GET/0" -> admin.list();
-            case "GET/1" -> admin.sourceRow(steps.getFirst());
-            case "GET/2" -> definition(steps.getFirst(), steps.getLast());
-            case "PUT/1", "PATCH/1" -> admin.edit(steps.getFirst(), EditRequest.read(steps.getFirst(), exchange));
-            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).requireId());
-            case "DELETE/1" -> admin.remove(steps.getFirst());
-            case "POST/1" -> test(steps.getFirst(), exchange);
-            case "POST/2" -> act(steps.getFirst(), steps.getLast());
-            default -> throw new HttpRefusedException(405, "Method " + exchange.method() + " is not allowed here");
-        };
-    }
-
-    private static List<String> steps(String path) {
-        if (!path.equals(ROOT) && !path.startsWith(ROOT + "/")) {
-            throw new NotFoundException("There is only " + ROOT + " here");
+    private Fields answer(HttpExchange exchange, String who) throws IOException, InterruptedException {
+        for (var part : routes.entrySet()) {
+            var rest = steps(part.getKey(), exchange.path());
+            if (rest.isPresent()) {
+                return part.getValue().answer(exchange, rest.get(), who);
+            }
         }
-        return Stream.of(path.substring(ROOT.length()).split("/"))
-                .filter(step -> !step.isEmpty())
-                .toList();
+        throw new NotFoundException("There is only %s here"
+                .formatted(routes.keySet().stream().sorted().collect(Collectors.joining(", "))));
     }
 
-    private Fields test(String word, HttpExchange exchange) throws IOException, InterruptedException {
-        if (!word.equals("test")) {
-            throw new NotFoundException("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
-        }
-        return admin.test(AdminRequest.read(exchange.body()));
-    }
-
-    private Fields definition(String id, String word) {
-        if (!word.equals("definition")) {
-            throw new NotFoundException("GET %s, %s/ID or %s/ID/definition".formatted(ROOT, ROOT, ROOT));
-        }
-        return admin.definition(id);
-    }
-
-    private Fields act(String id, String action) throws InterruptedException {
-        return switch (action) {
-            case "enable" -> admin.enable(id, true);
-            case "disable" -> admin.enable(id, false);
-            case "restart" -> admin.restart(id);
-            case "test" -> admin.test(id);
-            default -> throw new NotFoundException("Unknown action: use enable, disable, restart or test");
-        };
+    /// Returns the steps of a path below another one; empty if it is not below it.
+    private static Optional<List<String>> steps(String root, String path) {
+        return path.equals(root) || path.startsWith(root + "/")
+                ? Optional.of(Stream.of(path.substring(root.length()).split("/"))
+                        .filter(step -> !step.isEmpty())
+                        .toList())
+                : Optional.empty();
     }
 
     private static int status(EditRefusedException refused) {

@@ -23,6 +23,7 @@ import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.audit.HubAudit;
+import dev.jackfield.server.audit.OtlpExport;
 import dev.jackfield.server.metrics.HubGauges;
 import dev.jackfield.server.metrics.MeteredAudit;
 import dev.jackfield.server.metrics.Metrics;
@@ -30,6 +31,7 @@ import dev.jackfield.server.owntools.CodeTools;
 import dev.jackfield.server.owntools.KeptResults;
 import dev.jackfield.server.owntools.SessionValues;
 import dev.jackfield.server.reload.ActiveConfiguration;
+import dev.jackfield.server.reload.Reloadable;
 import dev.jackfield.server.reload.Reloads;
 import dev.jackfield.server.status.RuleStatus;
 import dev.jackfield.server.status.StatusReport;
@@ -65,6 +67,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final RunningCalls calls;
     private final ParkedCalls parking;
     private final HubAudit kept;
+    private final Optional<OtlpExport> export;
     private final MeteredAudit audit;
     private final Telemetry telemetry;
     private final ShownDocuments documents;
@@ -107,6 +110,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.outbound = new OutboundClients(environment, clock);
         this.active = new ActiveConfiguration(loaded, outbound);
         this.kept = new HubAudit(store, () -> settings().audit(), clock);
+        this.export = store.store().map(events -> new OtlpExport(events, this::settings, this::usualClient, clock));
         this.audit = new MeteredAudit(kept);
         this.services = new HubServices(
                 clock,
@@ -156,6 +160,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 clock);
         this.reloads = new Reloads(active, new Reloads.Parts(hub.catalog(), services, sources, skills, outbound));
         reloads.addReloadable(conversations);
+        reloads.addReloadable(new Reloadable() {
+            @Override
+            public void afterReload() {
+                export.ifPresent(OtlpExport::follow);
+            }
+        });
     }
 
     /// Returns a service whose type only some sources know.
@@ -170,12 +180,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// The agents of this hub, for callers that a reception identifies.
     public A2aDoor agents(HubReception reception) {
-        var parts = new A2aDoor.Parts(hub, reception, calls, services.shelf(), this::webhookClient, clock);
+        var parts = new A2aDoor.Parts(hub, reception, calls, services.shelf(), this::usualClient, clock);
         return new A2aDoor(parts, terms::agents, Optional.empty());
     }
 
-    /// The client for webhooks, which go the way that all sources go.
-    private HttpCalls webhookClient() {
+    /// The client for webhooks and the export of the audit, which go the way that all sources go.
+    private HttpCalls usualClient() {
         return outbound.clientFor(outbound.route(new HttpRouteSettings(null, null), loadedConfig()));
     }
 
@@ -191,6 +201,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     public void start() {
         hub.start();
         care.start();
+        export.ifPresent(OtlpExport::follow);
         if (settings().code().enabled() && settings().code().warm() > 0) {
             sandbox.open();
         }
@@ -285,6 +296,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         conversations.close();
         skills.close();
         children.close();
+        export.ifPresent(OtlpExport::close);
         outbound.close();
         kept.close(); // after everything that makes calls
         telemetry.close();

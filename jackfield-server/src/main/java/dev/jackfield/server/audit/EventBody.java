@@ -1,8 +1,6 @@
 package dev.jackfield.server.audit;
 
-import dev.jackfield.core.shelf.StorableText;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.server.store.EventText;
 import dev.jackfield.server.store.JournalEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,7 +13,6 @@ import java.util.Set;
 
 /// Builds an event: a flat object of JSON, whose members are texts and numbers. Used by one thread, for every call.
 final class EventBody {
-    private static final int LONGEST = 300;
     private static final int USUAL = 512;
 
     private final StringBuilder text = new StringBuilder(USUAL).append('{');
@@ -28,25 +25,20 @@ final class EventBody {
 
     /// Adds a text that events are found by.
     EventBody addWord(String key, String value) {
-        var kept = shorten(value);
-        words.add(key + ":" + kept);
-        return add(key, kept);
+        words.add(EventText.word(key, value));
+        return add(key, value);
     }
 
     /// Lets the event be found by a text that it has already.
     EventBody addWordOnly(String key, String value) {
-        words.add(key + ":" + value);
+        words.add(EventText.word(key, value));
         return this;
     }
 
     EventBody add(String key, String value) {
         key(key);
-        quote(shorten(value));
+        quote(EventText.clean(value));
         return this;
-    }
-
-    private static String shorten(String value) {
-        return StorableText.replaceUnstorable(BriefText.of(value, LONGEST));
     }
 
     EventBody add(String key, Optional<String> value) {
@@ -74,7 +66,7 @@ final class EventBody {
     }
 
     JournalEvent event(Instant at, String who) {
-        return new JournalEvent(at, who, words, (text + "}").getBytes(StandardCharsets.UTF_8), payloads);
+        return new JournalEvent(at, EventText.clean(who), words, (text + "}").getBytes(StandardCharsets.UTF_8), payloads);
     }
 
     private StringBuilder key(String key) {
@@ -85,7 +77,7 @@ final class EventBody {
         if (isPlain(value)) {
             text.append('"').append(value).append('"');
         } else {
-            text.append(Json.string(value));
+            text.append(EventText.quote(value));
         }
     }
 

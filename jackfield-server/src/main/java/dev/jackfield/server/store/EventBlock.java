@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,9 @@ record EventBlock(String chain, long first, long last, long began, long ended, b
     /// The columns that [#read] needs, of the table `b`.
     static final String COLUMNS = "b.chain, b.first, b.last, b.began, b.ended, b.lines";
 
+    /// The times of all events of a block lie within this.
+    static final Duration SPAN = Duration.ofMinutes(1);
+
     private static final byte[] AT = "\"at\":\"".getBytes(StandardCharsets.UTF_8);
     private static final int TIME = "2026-11-18T10:15:00.000Z".length();
 
@@ -28,6 +32,7 @@ record EventBlock(String chain, long first, long last, long began, long ended, b
     static final class Writer {
         private static final int MOST_EVENTS = 512;
         private static final int MOST_BYTES = 256 << 10;
+        private static final long LONGEST_SPAN = SPAN.toMillis();
 
         private final Head before;
         private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -42,8 +47,13 @@ record EventBlock(String chain, long first, long last, long began, long ended, b
             this.head = before;
         }
 
-        boolean isFull() {
-            return events.size() >= MOST_EVENTS || lines.size() >= MOST_BYTES;
+        /// Returns whether there is room for an event that happened then.
+        boolean hasRoomFor(Instant at) {
+            var time = at.toEpochMilli();
+            var isFull = events.size() >= MOST_EVENTS
+                    || lines.size() >= MOST_BYTES
+                    || Math.max(ended, time) - Math.min(began, time) > LONGEST_SPAN;
+            return events.isEmpty() || !isFull;
         }
 
         void add(JournalEvent event) {
@@ -134,6 +144,10 @@ record EventBlock(String chain, long first, long last, long began, long ended, b
         return text.length() >= TIME
                 ? text.substring(0, TIME - 1) + "Z"
                 : text.substring(0, text.length() - 1) + ".000Z";
+    }
+
+    static String time(long at) {
+        return time(Instant.ofEpochMilli(at));
     }
 
     /// Returns whether the line is that of an event, which ends with its body.

@@ -1,6 +1,6 @@
 package dev.jackfield.server.store;
 
-import dev.jackfield.protocol.json.Json;
+import dev.jackfield.core.call.InvocationId;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,9 @@ public final class EventSearch {
     /// The words that narrow a search most, first.
     private static final List<String> RAREST = List.of("call", "tree", "who", "tool", "source", "kind", "outcome");
 
+    /// How much a page has at most, besides its last event.
+    static final long MOST_BYTES = 4 << 20;
+
     private static final int BLOCKS = 16;
     private static final int MOST_OF_A_TREE = 10_000;
 
@@ -35,21 +39,31 @@ public final class EventSearch {
 
     /// Returns a page of events of all chains, the newest first.
     public List<KeptEvent> page(EventQuery query) {
+        return page(query, _ -> true).events();
+    }
+
+    /// Returns a page of those events of all chains whose places are wanted, the newest first. It may be shorter than
+    /// asked for where events are large.
+    public EventPage page(EventQuery query, Predicate<EventPlace> isWanted) {
         var found = new ArrayList<KeptEvent>();
         var needles = needles(query.words());
-        var next = query.before();
-        while (true) {
+        var bytes = 0L;
+        for (var next = query.before(); ; ) {
             var blocks = blocks(query, next);
             for (var block : blocks) {
-                matches(block, query, needles)
-                        .limit(query.most() - found.size())
-                        .forEach(found::add);
-                if (found.size() == query.most()) {
-                    return found;
+                for (var event : matches(block, query, needles)) {
+                    if (!isWanted.test(event.place())) {
+                        continue;
+                    }
+                    if (found.size() >= query.most() || bytes >= MOST_BYTES) {
+                        return new EventPage(found, false);
+                    }
+                    found.add(event);
+                    bytes += event.line().length;
                 }
             }
             if (blocks.size() < BLOCKS) {
-                return found;
+                return new EventPage(found, true);
             }
             next = Optional.of(placeBefore(blocks.getLast()));
         }
@@ -60,32 +74,35 @@ public final class EventSearch {
         return new EventPlace(block.ended(), block.chain(), block.last(), block.first());
     }
 
-    private static List<byte[]> needles(Set<String> words) {
+    static List<byte[]> needles(Set<String> words) {
         return words.stream().map(EventSearch::needle).toList();
     }
 
     private static byte[] needle(String word) {
-        var colon = word.indexOf(':');
-        var text = "\"" + word.substring(0, colon) + "\":" + Json.string(word.substring(colon + 1));
-        return text.getBytes(StandardCharsets.UTF_8);
+        return EventText.member(word).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /// Returns whether a text contains all of these.
+    static boolean hasAll(byte[] text, List<byte[]> needles) {
+        return needles.stream().allMatch(needle -> EventBlock.indexOf(text, needle) >= 0);
     }
 
     private List<EventBlock> blocks(EventQuery query, Optional<EventPlace> before) {
+        var words = query.words().stream()
+                .sorted(Comparator.comparingInt(EventSearch::rank))
+                .toList();
+        var key = words.isEmpty() ? "b" : "w";
         var sql = new StringBuilder();
         var values = new ArrayList<Object>();
-        var word = query.words().stream().min(Comparator.comparingInt(EventSearch::rank));
-        var key = word.isPresent() ? "w" : "b";
-        word.ifPresent(rarest -> {
-            sql.append("join event_word w on w.chain = b.chain and w.last = b.last where w.word = ?");
-            values.add(rarest);
-        });
-        sql.append(word.isPresent() ? "" : "where 1 = 1");
+        addWords(words, sql, values);
         query.since().ifPresent(since -> {
-            sql.append(" and ").append(key).append(".ended >= ?");
+            sql.append(" and %s.ended >= ?".formatted(key));
             values.add(since.toEpochMilli());
         });
         query.until().ifPresent(until -> {
-            sql.append(" and b.began < ?");
+            // the first one narrows the search, because it is in the indexes
+            sql.append(" and %s.ended < ? and b.began < ?".formatted(key));
+            values.add(until.plus(EventBlock.SPAN).toEpochMilli() + 1);
             values.add(until.toEpochMilli());
         });
         before.ifPresent(place -> {
@@ -94,9 +111,21 @@ public final class EventSearch {
                     .formatted(key));
             values.addAll(List.of(place.ended(), place.chain(), place.last(), place.chain(), place.number()));
         });
-        sql.append(" order by %1$s.ended desc, %1$s.chain desc, %1$s.last desc limit ".formatted(key))
-                .append(BLOCKS);
+        sql.append(" order by %1$s.ended desc, %1$s.chain desc, %1$s.last desc limit %2$d".formatted(key, BLOCKS));
         return journal.blocks(sql.toString(), values.toArray());
+    }
+
+    /// Looks for blocks with all words: through the index by the rarest one, and past those that lack another one.
+    private static void addWords(List<String> words, StringBuilder sql, List<Object> values) {
+        sql.append(
+                words.isEmpty()
+                        ? "where 1 = 1"
+                        : "join event_word w on w.chain = b.chain and w.last = b.last where w.word = ?");
+        values.addAll(words);
+        words.stream()
+                .skip(1)
+                .forEach(_ -> sql.append(" and exists (select 1 from event_word o where o.word = ?"
+                        + " and o.ended = w.ended and o.chain = w.chain and o.last = w.last)"));
     }
 
     private static int rank(String word) {
@@ -105,11 +134,12 @@ public final class EventSearch {
     }
 
     /// Returns the events of a block that the query wants, the newest first.
-    private static Stream<KeptEvent> matches(EventBlock block, EventQuery query, List<byte[]> needles) {
+    private static List<KeptEvent> matches(EventBlock block, EventQuery query, List<byte[]> needles) {
         return block.events().reversed().stream()
                 .filter(event -> query.before().stream().noneMatch(last -> isNotBefore(event.place(), last)))
-                .filter(event -> needles.stream().allMatch(needle -> EventBlock.indexOf(event.line(), needle) >= 0))
-                .filter(event -> isBetween(event, query));
+                .filter(event -> hasAll(event.line(), needles))
+                .filter(event -> isBetween(event, query))
+                .toList();
     }
 
     private static boolean isNotBefore(EventPlace place, EventPlace last) {
@@ -128,35 +158,49 @@ public final class EventSearch {
     /// Returns the events of a call and of all calls around and inside it, the oldest first; none where it is unknown.
     ///
     /// @param began when the call began
-    public List<KeptEvent> tree(String call, Instant began) {
-        var known = find("call:" + call, began).findFirst();
-        var root = known.flatMap(event -> event.json().text("tree")).orElse(call);
-        return Stream.concat(known.stream(), find("tree:" + root, began))
+    public EventPage tree(String call, Instant began) {
+        var known = find("call", call, began);
+        var root = known.stream().findFirst().flatMap(event -> event.json().text("tree")).orElse(call);
+        var inside = pageOf("tree", root);
+        var rootBegan = InvocationId.timeOf(root).orElse(began);
+        var events = Stream.of(known, inside.events(), around("tree", root, rootBegan))
+                .flatMap(List::stream)
                 .collect(Collectors.toMap(KeptEvent::place, Function.identity(), (one, _) -> one))
                 .values()
                 .stream()
                 .sorted(Comparator.comparing((KeptEvent event) -> EventBlock.timeOf(event.line()))
                         .thenComparingLong(event -> event.place().number()))
                 .toList();
+        return new EventPage(events, inside.isLast());
     }
 
-    /// Finds events that have the word in the database, and those of that moment that have it only in their text.
-    private Stream<KeptEvent> find(String word, Instant moment) {
+    private List<KeptEvent> find(String key, String text, Instant moment) {
+        var known = pageOf(key, text).events();
+        return known.isEmpty() ? around(key, text, moment) : known;
+    }
+
+    /// Finds events that have the word in the database.
+    private EventPage pageOf(String key, String text) {
         var none = Optional.<Instant>empty();
-        var query = new EventQuery(Set.of(word), none, none, Optional.empty(), MOST_OF_A_TREE);
-        return Stream.concat(page(query).stream(), around(moment, needle(word)));
+        var words = Set.of(EventText.word(key, text));
+        return page(new EventQuery(words, none, none, Optional.empty(), MOST_OF_A_TREE), _ -> true);
     }
 
-    /// Returns the events of a moment that have a text.
-    private Stream<KeptEvent> around(Instant began, byte[] needle) {
-        return journal
-                .blocks(
-                        "where b.ended >= ? and b.began < ? order by b.ended limit 1000",
-                        began.toEpochMilli(),
-                        began.plus(SLOW).plusSeconds(1).toEpochMilli())
-                .stream()
-                .filter(block -> EventBlock.indexOf(block.lines(), needle) >= 0)
-                .flatMap(block -> block.events().stream())
-                .filter(event -> EventBlock.indexOf(event.line(), needle) >= 0);
+    /// Finds events of a moment that have a text, though they may not have it as a word.
+    private List<KeptEvent> around(String key, String text, Instant began) {
+        var needle = List.of(needle(EventText.word(key, text)));
+        var none = Optional.<EventPlace>empty();
+        var end = began.plus(SLOW).plusSeconds(1);
+        var query = new EventQuery(Set.of(), Optional.of(began), Optional.of(end), none, MOST_OF_A_TREE);
+        var found = new ArrayList<KeptEvent>();
+        for (var blocks = blocks(query, none); !blocks.isEmpty(); ) {
+            blocks.stream()
+                    .filter(block -> hasAll(block.lines(), needle))
+                    .flatMap(block -> block.events().stream())
+                    .filter(event -> hasAll(event.line(), needle))
+                    .forEach(found::add);
+            blocks = blocks(query, Optional.of(placeBefore(blocks.getLast())));
+        }
+        return found;
     }
 }

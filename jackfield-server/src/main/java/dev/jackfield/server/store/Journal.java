@@ -11,7 +11,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Events that are only ever appended, in chains: each has the hash of the one before, so that a removed or changed one
 /// is found. A chain is the hub's that writes it; several processes may append to it.
@@ -64,7 +68,7 @@ public final class Journal {
     private static Head append(Connection connection, Head before, List<JournalEvent> events) throws SQLException {
         var writer = new EventBlock.Writer(before);
         for (var event : events) {
-            if (writer.isFull()) {
+            if (!writer.hasRoomFor(event.at())) {
                 write(connection, writer);
                 writer = new EventBlock.Writer(writer.head());
             }
@@ -135,9 +139,13 @@ public final class Journal {
 
     /// Returns the ends of all chains, by name.
     public List<Head> heads() {
+        return heads("select name, number, hash from chain order by name");
+    }
+
+    private List<Head> heads(String sql) {
         return database.read(connection -> {
             var heads = new ArrayList<Head>();
-            try (var query = prepare(connection, "select name, number, hash from chain order by name");
+            try (var query = prepare(connection, sql);
                     var rows = query.executeQuery()) {
                 while (rows.next()) {
                     heads.add(head(rows));
@@ -147,9 +155,20 @@ public final class Journal {
         });
     }
 
+    /// Returns the ends of those chains that have events, by name.
+    List<Head> headsOfEvents() {
+        return heads("select c.name, c.number, c.hash from chain c left join cut k on k.chain = c.name"
+                + " where c.number > coalesce(k.number, 0) order by c.name");
+    }
+
+    Optional<EventBlock> blockAfter(String chain, long number) {
+        return blocks("where b.chain = ? and b.last > ? order by b.last limit 1", chain, number).stream()
+                .findFirst();
+    }
+
     /// Returns events of a chain after a number, in their order: those of one block, or none after the last.
     public List<KeptEvent> read(String chain, long after) {
-        return blocks("where b.chain = ? and b.last > ? order by b.last limit 1", chain, after).stream()
+        return blockAfter(chain, after).stream()
                 .flatMap(block -> block.events().stream())
                 .filter(event -> event.place().number() > after)
                 .toList();
@@ -158,8 +177,8 @@ public final class Journal {
     /// Returns whether the last event of a chain is this one.
     public boolean endsWith(String chain, JournalEvent event) {
         return blocks("where b.chain = ? order by b.last desc limit 1", chain).stream()
-                .map(block -> block.events().getLast().line())
-                .anyMatch(line -> EventBlock.isOf(line, event));
+                .flatMap(block -> block.events().reversed().stream().limit(1))
+                .anyMatch(kept -> EventBlock.isOf(kept.line(), event));
     }
 
     List<EventBlock> blocks(String which, Object... values) {
@@ -181,6 +200,19 @@ public final class Journal {
         return new EventSearch(this);
     }
 
+    /// Looks whether all chains are whole.
+    ///
+    /// @param isSigned tells whether the signature of a cut is right
+    /// @param progress is told now and then how many events were read
+    public JournalCheck check(Predicate<Cut> isSigned, LongConsumer progress) {
+        return new JournalCheck(this, database, isSigned, progress);
+    }
+
+    /// Reads events in the order in which they came.
+    public EventFeed feed() {
+        return new EventFeed(this);
+    }
+
     /// Returns the payloads of an event that are not erased.
     public List<JournalEvent.Payload> payloads(EventPlace place) {
         return database.read(connection -> {
@@ -196,6 +228,22 @@ public final class Journal {
                 }
             }
             return payloads;
+        });
+    }
+
+    /// Returns the payloads of an identity in the block that ends with a number, by the numbers of their events.
+    public Map<Long, List<JournalEvent.Payload>> payloads(String chain, long last, String who) {
+        return database.read(connection -> {
+            var sql = "select lines from payload where who = ? and chain = ? and last = ?";
+            try (var query = prepare(connection, sql, who, chain, last);
+                    var found = query.executeQuery()) {
+                return found.next()
+                        ? EventPayloads.read(found.getBytes(1)).stream()
+                                .collect(Collectors.groupingBy(
+                                        EventPayloads.Numbered::number,
+                                        Collectors.mapping(EventPayloads.Numbered::payload, Collectors.toList())))
+                        : Map.of();
+            }
         });
     }
 
@@ -215,7 +263,14 @@ public final class Journal {
         return count[0];
     }
 
-    /// Returns the last event of the last whole block before that moment, and at most up to a number.
+    /// Returns the place of the first event that a chain has.
+    public Optional<EventPlace> first(String chain) {
+        return blockAfter(chain, 0)
+                .map(block -> new EventPlace(block.ended(), chain, block.last(), block.first()));
+    }
+
+    /// Returns the last event of the last whole block before that moment, and at most up to a number; empty where that
+    /// block is damaged.
     public Optional<Head> lastBefore(String chain, Instant limit, long number) {
         return blocks(
                         "where b.chain = ? and b.ended < ? and b.last <= ? order by b.last desc limit 1",
@@ -223,20 +278,20 @@ public final class Journal {
                         limit.toEpochMilli(),
                         number)
                 .stream()
+                .flatMap(block -> block.events().reversed().stream())
                 .findFirst()
-                .map(block -> block.events().getLast())
                 .map(last -> new Head(chain, last.place().number(), last.hash()));
     }
 
-    /// Removes the events of a chain up to the cut, which stays as its beginning. It is written first, so that what a
-    /// killed hub began is only repeated.
+    /// Removes the events of a chain up to the cut, which stays as its beginning, unless there is a later one. It is
+    /// written first, so that what a killed hub began is only repeated.
     public void cut(Cut cut) {
         var last = cut.last();
         database.write(connection -> update(
                 connection,
                 "insert into cut (chain, number, hash, at, signature) values (?, ?, ?, ?, ?) on conflict (chain)"
                         + " do update set number = excluded.number, hash = excluded.hash, at = excluded.at,"
-                        + " signature = excluded.signature",
+                        + " signature = excluded.signature where cut.number < excluded.number",
                 last.chain(),
                 last.number(),
                 last.hash(),
