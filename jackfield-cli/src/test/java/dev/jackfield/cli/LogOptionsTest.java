@@ -6,9 +6,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.jackfield.cli.option.LogOptions;
-import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.server.LocalHub;
 import dev.jackfield.server.logging.Logging;
+import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
 import dev.jackfield.settings.LogThreshold;
@@ -58,7 +58,7 @@ class LogOptionsTest {
                 new ConfigFolder(folder).loader(),
                 Optional.empty(),
                 StateFolder.of(Map.of(), folder),
-                () -> new MemoryShelf(InstantSource.system()),
+                _ -> HubStore.inMemory(InstantSource.system()),
                 _ -> {})) {
             hub.whenReloaded(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");

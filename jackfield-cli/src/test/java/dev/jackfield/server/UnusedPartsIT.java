@@ -71,6 +71,15 @@ class UnusedPartsIT {
         assertThat(loaded()).anyMatch(line -> line.contains("org.apache.lucene."));
     }
 
+    @Test
+    void nothingOfAServerForTheStoreIsLoadedWhereTheStoreIsAFile() throws Exception {
+        assertThat(client.call("jackfield.status", "{}").toString()).contains("jackfield.db");
+
+        assertThat(loaded())
+                .anyMatch(line -> line.contains("org.sqlite."))
+                .noneMatch(line -> line.contains("org.postgresql.") || line.contains("com.zaxxer."));
+    }
+
     private List<String> workers() {
         return hub.process()
                 .descendants()

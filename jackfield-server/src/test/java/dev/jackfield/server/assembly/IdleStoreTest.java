@@ -37,6 +37,8 @@ class IdleStoreTest {
                 var hub = new Assembly(config.load(), Map.of(), store, Optional::empty, SandboxFactory.INSTALLED)) {
             hub.start();
             finishTask(hub);
+            var journal = store.store().orElseThrow().journal();
+            Eventually.await(() -> journal.heads().stream().anyMatch(head -> head.number() > 0));
             var before = files();
             hub.care().runRound();
 

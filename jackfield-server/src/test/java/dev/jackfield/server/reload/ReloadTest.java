@@ -103,6 +103,7 @@ class ReloadTest {
                 limits: {connections: 3, coldStarts: 2}
                 rules: [deny a.* to readers]
                 log: {format: json, level: warn}
+                store: {url: "postgresql://db.example/hub", password: other}
                 telemetry: {endpoint: "http://127.0.0.1:1", serviceName: other}
                 drain: 1s
                 """);
@@ -115,6 +116,8 @@ class ReloadTest {
                             "limits.connections",
                             "limits.coldStarts",
                             "log.format",
+                            "store.url",
+                            "store.password",
                             "telemetry.endpoint",
                             "telemetry.serviceName");
             assertThat(changes.replaced())
