@@ -66,7 +66,11 @@ class StoreCommandsTest {
     @Test
     void backupOfARunningHubIsRestored() throws Exception {
         try (var store = HubStore.of(open());
-                var hub = new OpenHub(new ConfigFolder(folder).file("jackfield.yaml", "sources: {}\n").load(), store)) {
+                var hub = new OpenHub(
+                        new ConfigFolder(folder)
+                                .file("jackfield.yaml", "sources: {}\n")
+                                .load(),
+                        store)) {
             shell.beside(hub);
             store.shelf().drawer(DrawerKind.DOCUMENTS, "ann").write("key", "first".getBytes(StandardCharsets.UTF_8));
             var outcome = shell.run("backup", "copy.db");
@@ -92,7 +96,9 @@ class StoreCommandsTest {
         store("ann", "first");
         shell.run("backup", "copy.db");
         store("ann", "second");
-        var undo = shell.run("restore", "copy.db").err().lines()
+        var undo = shell.run("restore", "copy.db")
+                .err()
+                .lines()
                 .filter(line -> line.contains(": mv "))
                 .map(line -> line.replaceFirst(".*: mv ", "").split(" "))
                 .findFirst()
@@ -111,7 +117,9 @@ class StoreCommandsTest {
             var refused = shell.run("restore", "copy.db");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("Another process uses the database").contains("nothing was changed");
+            assertThat(refused.err())
+                    .contains("Another process uses the database")
+                    .contains("nothing was changed");
         }
     }
 
@@ -161,7 +169,8 @@ class StoreCommandsTest {
     void checkShowsWhatTakesSpaceAndForWhom() throws IOException {
         store("ann", "x".repeat(300_000));
         var shown = shell.screen().variable("COLUMNS", "100").run("store", "check");
-        var json = JsonMapper.shared().readTree(shell.run("store", "check", "--json").out());
+        var json = JsonMapper.shared()
+                .readTree(shell.run("store", "check", "--json").out());
 
         assertThat(shown.exit()).isZero();
         assertThat(shown.out().lines()).first().asString().matches("KIND +OWNER +RECORDS +SIZE");
@@ -232,7 +241,9 @@ class StoreCommandsTest {
     void passwordOfAServerIsNeverShown() throws IOException {
         configureLostServer();
 
-        assertThat(shell.run("check", "--explain").out()).contains("store.url = ").doesNotContain("correct-horse");
+        assertThat(shell.run("check", "--explain").out())
+                .contains("store.url = ")
+                .doesNotContain("correct-horse");
         assertThat(shell.run("check", "--json").out()).doesNotContain("correct-horse");
         assertThat(shell.run("doctor").out()).contains("cannot be used").doesNotContain("correct-horse");
     }

@@ -99,11 +99,9 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/metrics",
                 new MetricsMount(
                         assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
-        configuration.ifPresent(changed ->
-                mounts.put(
-                        "/admin",
-                        new AdminMount(
-                                new SourceAdmin(assembly, changed), reception, assembly.audit(), assembly.store())));
+        configuration.ifPresent(changed -> mounts.put(
+                "/admin",
+                new AdminMount(new SourceAdmin(assembly, changed), reception, assembly.audit(), assembly.store())));
         return mounts;
     }
 

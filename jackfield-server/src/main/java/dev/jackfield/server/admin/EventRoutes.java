@@ -58,7 +58,7 @@ final class EventRoutes {
 
     private static Map<String, String> parameters(String query) {
         var parameters = new LinkedHashMap<String, String>();
-        for (var pair : query.split("&")) {
+        for (var pair : query.split("&", -1)) {
             var parts = pair.split("=", 2);
             if (!pair.isEmpty() && parameters.put(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "") != null) {
                 throw new HttpRefusedException(400, "'%s' stands twice in the query".formatted(decode(parts[0])));
@@ -92,8 +92,8 @@ final class EventRoutes {
         }
         return new EventPages(kept(), clock)
                 .call(steps.getFirst())
-                .orElseThrow(() -> new NotFoundException("There is no such call; GET %s?kind=call lists the last ones,"
-                                .formatted(EVENTS)
-                        + " and older ones were removed after `audit.keep`"));
+                .orElseThrow(() -> new NotFoundException(
+                        "There is no such call; GET %s?kind=call lists the last ones,".formatted(EVENTS)
+                                + " and older ones were removed after `audit.keep`"));
     }
 }

@@ -17,11 +17,13 @@ import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.search.Search;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.ShelvedManifests;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.server.audit.AuditRetention;
 import dev.jackfield.server.audit.HubAudit;
 import dev.jackfield.server.audit.OtlpExport;
 import dev.jackfield.server.metrics.HubGauges;
@@ -46,6 +48,7 @@ import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,12 +144,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound,
                 presentations::codeLanguage,
                 clock));
-        this.care = new StoreCare(
-                store,
-                List.of(
-                        new StoreCare.Task("remove what has expired", shelf::removeExpired),
-                        new StoreCare.Task(
-                                "remove messages of conversations that have expired", conversations::sweep)));
+        this.care = new StoreCare(store, careTasks(shelf));
         var own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
         var sources = new AllSources(skills, conversations, own, documents);
@@ -166,6 +164,16 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 export.ifPresent(OtlpExport::follow);
             }
         });
+    }
+
+    private List<StoreCare.Task> careTasks(Shelf shelf) {
+        var tasks = new ArrayList<>(List.of(
+                new StoreCare.Task("remove what has expired", shelf::removeExpired),
+                new StoreCare.Task("remove messages of conversations that have expired", conversations::sweep)));
+        store.store()
+                .map(events -> new AuditRetention(events, () -> settings().audit(), clock))
+                .ifPresent(retention -> tasks.add(new StoreCare.Task("remove old events of the audit", retention)));
+        return tasks;
     }
 
     /// Returns a service whose type only some sources know.
@@ -214,6 +222,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Keeps what happens besides calls.
     public AuditLog audit() {
         return audit;
+    }
+
+    /// Where this hub keeps its data.
+    public HubStore store() {
+        return store;
     }
 
     public StoreStatus storeStatus() {

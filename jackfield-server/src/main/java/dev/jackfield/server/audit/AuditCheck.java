@@ -20,6 +20,8 @@ public record AuditCheck(Store store) {
         return new CutKey(store.shelf()).publicKey();
     }
 
+    /// Checks all chains.
+    ///
     /// @param anchors what was noted down
     /// @param progress is told now and then how many events were read
     public List<ChainReport> run(List<Head> anchors, LongConsumer progress) {

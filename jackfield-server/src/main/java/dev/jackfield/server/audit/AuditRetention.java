@@ -64,8 +64,7 @@ public final class AuditRetention implements Runnable {
     }
 
     private Optional<Oldest> oldest(String chain) {
-        return journal.head(chain)
-                .flatMap(head -> journal.first(chain).map(place -> new Oldest(head, place)));
+        return journal.head(chain).flatMap(head -> journal.first(chain).map(place -> new Oldest(head, place)));
     }
 
     /// Removes some of the oldest events if there are too many. Returns whether there may be more to remove.

@@ -90,7 +90,8 @@ final class CutKey {
     }
 
     private static byte[] encode(KeyPair pair) {
-        var text = encode(pair.getPublic().getEncoded()) + " " + encode(pair.getPrivate().getEncoded());
+        var text = encode(pair.getPublic().getEncoded()) + " "
+                + encode(pair.getPrivate().getEncoded());
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -99,7 +100,7 @@ final class CutKey {
     }
 
     private static KeyPair decode(byte[] stored) {
-        var keys = new String(stored, StandardCharsets.US_ASCII).split(" ");
+        var keys = new String(stored, StandardCharsets.US_ASCII).split(" ", 2);
         try {
             return new KeyPair(publicKey(keys[0]), privateKey(keys[1]));
         } catch (GeneralSecurityException damaged) {

@@ -66,7 +66,8 @@ final class EventBody {
     }
 
     JournalEvent event(Instant at, String who) {
-        return new JournalEvent(at, EventText.clean(who), words, (text + "}").getBytes(StandardCharsets.UTF_8), payloads);
+        return new JournalEvent(
+                at, EventText.clean(who), words, (text + "}").getBytes(StandardCharsets.UTF_8), payloads);
     }
 
     private StringBuilder key(String key) {

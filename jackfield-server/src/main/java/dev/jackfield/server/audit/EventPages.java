@@ -32,7 +32,7 @@ public final class EventPages {
         this.clock = clock;
     }
 
-    /// Returns `events`, with `next` for the page after this one and, on the newest page, `follow` for what comes later.
+    /// Returns `events`, with `next` for the page after this one and, on the newest page, `follow` for later ones.
     ///
     /// @param asked the keys and values of a query
     /// @throws InvalidQueryException if something in it cannot be understood

@@ -18,6 +18,8 @@ public final class EventTime {
 
     private EventTime() {}
 
+    /// Returns the moment; empty if the text is none.
+    ///
     /// @param zone that of dates and times that name none
     public static Optional<Instant> parse(String text, Instant now, ZoneId zone) {
         var ago = AGO.matcher(text);
