@@ -6,6 +6,7 @@ import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.api.hub.MetricsMount;
 import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.server.admin.AdminMount;
+import dev.jackfield.server.admin.EventRoutes;
 import dev.jackfield.server.admin.SourceAdmin;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
@@ -103,7 +104,7 @@ public final class Doors implements AutoCloseable, Reloadable {
                 mounts.put(
                         "/admin",
                         new AdminMount(
-                                new SourceAdmin(assembly, changed), reception, assembly.audit(), assembly.store())));
+                                new SourceAdmin(assembly, changed), new EventRoutes(assembly), reception, assembly.audit())));
         return mounts;
     }
 

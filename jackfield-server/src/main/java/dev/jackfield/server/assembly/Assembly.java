@@ -22,6 +22,9 @@ import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.server.audit.AuditErasure;
+import dev.jackfield.server.audit.AuditRetention;
+import dev.jackfield.server.audit.EventPages;
 import dev.jackfield.server.audit.HubAudit;
 import dev.jackfield.server.audit.OtlpExport;
 import dev.jackfield.server.metrics.HubGauges;
@@ -145,6 +148,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 store,
                 List.of(
                         new StoreCare.Task("remove what has expired", shelf::removeExpired),
+                        new StoreCare.Task("remove old events of the audit", this::removeOldEvents),
                         new StoreCare.Task(
                                 "remove messages of conversations that have expired", conversations::sweep)));
         var own = new OwnSourceFactory(
@@ -218,6 +222,20 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public StoreStatus storeStatus() {
         return new StoreStatus(store);
+    }
+
+    private void removeOldEvents() {
+        store.store().ifPresent(events -> new AuditRetention(events, () -> settings().audit(), clock).run());
+    }
+
+    /// Returns what happened, for those who may ask.
+    public Optional<EventPages> events() {
+        return store.store().map(events -> new EventPages(events, clock));
+    }
+
+    /// Returns what erases the arguments and results of an identity.
+    public Optional<AuditErasure> erasure() {
+        return store.store().map(events -> new AuditErasure(events, clock));
     }
 
     /// Returns what the hub does for its store regularly.

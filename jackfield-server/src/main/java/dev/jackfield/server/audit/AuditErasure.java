@@ -9,6 +9,8 @@ import java.util.List;
 /// was erased unseen would be worse than what was announced and is still there.
 public record AuditErasure(Store store, InstantSource clock) {
 
+    /// Erases everything that calls of an identity carried.
+    ///
     /// @param by who erases
     /// @param whose the identity whose arguments and results are erased
     public void erase(String by, String whose) {
