@@ -1,5 +1,7 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.command.audit.ShowCalls;
+import dev.jackfield.cli.command.audit.ShowEvents;
 import dev.jackfield.cli.command.catalog.CallTool;
 import dev.jackfield.cli.command.catalog.Evaluate;
 import dev.jackfield.cli.command.catalog.GetPrompt;
@@ -74,6 +76,8 @@ final class Commands {
             "restore",
             "store",
             "watch",
+            "calls",
+            "audit",
             "completion",
             "complete-names",
             "version",
@@ -127,6 +131,8 @@ final class Commands {
             case "restore" -> RestoreStore.class;
             case "store" -> ManageStore.class;
             case "watch" -> Watch.class;
+            case "calls" -> ShowCalls.class;
+            case "audit" -> ShowEvents.class;
             case "completion" -> Completion.class;
             case "complete-names" -> CompleteNames.class;
             case "version" -> ShowVersion.class;

@@ -6,6 +6,7 @@ import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.api.hub.MetricsMount;
 import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.server.admin.AdminMount;
+import dev.jackfield.server.admin.EventRoutes;
 import dev.jackfield.server.admin.SourceAdmin;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
@@ -99,9 +100,11 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/metrics",
                 new MetricsMount(
                         assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
-        configuration.ifPresent(changed -> mounts.put(
-                "/admin",
-                new AdminMount(new SourceAdmin(assembly, changed), reception, assembly.audit(), assembly.store())));
+        configuration.ifPresent(changed ->
+                mounts.put(
+                        "/admin",
+                        new AdminMount(
+                                new SourceAdmin(assembly, changed), new EventRoutes(assembly), reception, assembly.audit())));
         return mounts;
     }
 

@@ -1,25 +1,14 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailedException;
-import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.admin.SourceChanges.Care;
-import dev.jackfield.settings.edit.EditRefusedException;
-import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
-import dev.jackfield.settings.tree.Place;
-import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.transport.http.client.HttpCalls;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /// Changes sources at a hub in another process, which also writes the file.
 record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
@@ -100,51 +89,8 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     }
 
     private Fields send(String method, String path, Fields body, Map<String, String> more) throws InterruptedException {
-        var url = hub.url().resolve("/admin/sources" + path);
-        var headers = new HashMap<>(hub.headers());
-        headers.putAll(more);
-        var answer = http.ask(method, url, headers, body.bytes(), Deadline.after(CHANGE_TIMEOUT));
-        var said = object(answer.text());
-        if (answer.status() != 200) {
-            throw refusal(answer.status(), said);
-        }
-        return said;
-    }
-
-    private static Fields object(String body) {
-        try {
-            return Json.parse(body).object().orElse(Fields.EMPTY);
-        } catch (InvalidJsonException notJson) {
-            return Fields.of("error", Json.string(body));
-        }
-    }
-
-    private RuntimeException refusal(int status, Fields said) {
-        if (status == 401 || status == 403) {
-            return new CommandFailedException(
-                    Exit.REFUSED,
-                    ("Changing sources needs the admin token of the hub at %s, and this command sent another one (%s)."
-                        + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or pass"
-                        + " --token. For the hub running here, leave out both.")
-                            .formatted(hub.url(), hub.tokenOrigin()));
-        }
-        var error = said.text("error").orElse("The hub answered " + status);
-        if (status == 412) {
-            return new EditRefusedException(Reason.OUTDATED, error);
-        }
-        var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
-                .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
-                .collect(Collectors.joining());
-        return new CommandFailedException(problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
-    }
-
-    private static String line(Fields problem) {
-        var line = problem.get("line").map(number -> number.tree().asInt(0)).orElse(0);
-        return new Problem(
-                        new Place(problem.text("file").orElse(""), line),
-                        problem.text("key").orElse(""),
-                        problem.text("message").orElse(""))
-                .toString();
+        var request = new AdminApi.Request(method, "/admin/sources" + path, body, more, CHANGE_TIMEOUT);
+        return new AdminApi(hub, http).send(request, "Changing sources");
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -31,6 +32,7 @@ record CompletionTable(List<Word> commands) {
             Map.entry("import", List.of("files")),
             Map.entry("backup", List.of("files", "nothing")),
             Map.entry("restore", List.of("files", "nothing")),
+            Map.entry("audit", List.of("words verify anchor export erase", "nothing")),
             Map.entry("store", List.of("words check compact", "nothing")),
             Map.entry("doctor", List.of("sources", "nothing")),
             Map.entry("docs", List.of("sources")),
@@ -56,11 +58,20 @@ record CompletionTable(List<Word> commands) {
         return new Word(
                 spec.name(),
                 firstPhrase(spec.usageMessage().description()),
-                spec.options().stream()
-                        .filter(option -> !option.hidden())
-                        .map(CompletionTable::choice)
-                        .toList(),
+                options(spec),
                 PLACES.getOrDefault(spec.name(), List.of("nothing")));
+    }
+
+    /// The options of a command, and those of the commands below it that it does not have itself.
+    private static List<Choice> options(CommandSpec spec) {
+        var below = spec.subcommands().values().stream()
+                .flatMap(command -> command.getCommandSpec().options().stream())
+                .filter(option -> spec.findOption(option.longestName()) == null);
+        var seen = new HashSet<String>();
+        return Stream.concat(spec.options().stream(), below)
+                .filter(option -> !option.hidden() && seen.add(option.longestName()))
+                .map(CompletionTable::choice)
+                .toList();
     }
 
     private static Choice choice(OptionSpec option) {

@@ -5,7 +5,6 @@ import dev.jackfield.core.audit.AdminRecord;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.tree.Problem;
@@ -15,7 +14,6 @@ import dev.jackfield.transport.http.server.Mount;
 import dev.jackfield.transport.http.server.NotFoundException;
 import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,10 +30,9 @@ public final class AdminMount implements Mount {
     private final AuditLog audit;
     private final Map<String, AdminRoutes> routes;
 
-    public AdminMount(SourceAdmin sources, HubReception reception, AuditLog audit, HubStore store) {
+    public AdminMount(SourceAdmin sources, EventRoutes events, HubReception reception, AuditLog audit) {
         this.reception = reception;
         this.audit = audit;
-        var events = new EventRoutes(store, InstantSource.system());
         this.routes = Map.of(
                 SourceRoutes.ROOT, new SourceRoutes(sources),
                 EventRoutes.EVENTS, events::events,

@@ -2,36 +2,32 @@ package dev.jackfield.server.admin;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.server.audit.AuditErasure;
+import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.audit.EventPages;
 import dev.jackfield.server.audit.InvalidQueryException;
-import dev.jackfield.server.store.HubStore;
-import dev.jackfield.server.store.Store;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.NotFoundException;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// `/admin/events` and `/admin/calls`: what happened at this hub.
-final class EventRoutes {
+public final class EventRoutes {
     static final String EVENTS = "/admin/events";
     static final String CALLS = "/admin/calls";
 
     private static final int UNAVAILABLE = 503;
 
-    private final HubStore store;
-    private final InstantSource clock;
+    private final Assembly assembly;
 
-    EventRoutes(HubStore store, InstantSource clock) {
-        this.store = store;
-        this.clock = clock;
+    public EventRoutes(Assembly assembly) {
+        this.assembly = assembly;
     }
 
     Fields events(HttpExchange exchange, List<String> steps, String who) throws IOException, InterruptedException {
@@ -44,21 +40,20 @@ final class EventRoutes {
 
     private Fields page(String query) throws InterruptedException {
         try {
-            return new EventPages(kept(), clock).page(parameters(query));
+            return required(assembly.events()).page(parameters(query));
         } catch (InvalidQueryException invalid) {
             throw new HttpRefusedException(400, String.valueOf(invalid.getMessage()));
         }
     }
 
-    private Store kept() {
-        return store.store()
-                .orElseThrow(() -> new HttpRefusedException(
-                        UNAVAILABLE, "This hub keeps no events, because it has no state folder; they are in its log"));
+    private static <T> T required(Optional<T> part) {
+        return part.orElseThrow(() -> new HttpRefusedException(
+                UNAVAILABLE, "This hub keeps no events, because it has no state folder; they are in its log"));
     }
 
     private static Map<String, String> parameters(String query) {
         var parameters = new LinkedHashMap<String, String>();
-        for (var pair : query.split("&", -1)) {
+        for (var pair : query.split("&")) {
             var parts = pair.split("=", 2);
             if (!pair.isEmpty() && parameters.put(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "") != null) {
                 throw new HttpRefusedException(400, "'%s' stands twice in the query".formatted(decode(parts[0])));
@@ -82,7 +77,7 @@ final class EventRoutes {
         if (whose.isEmpty()) {
             throw AdminRequest.invalid("`who` is missing: name the identity, such as {\"who\": \"ann\"}");
         }
-        new AuditErasure(kept(), clock).erase(who, whose);
+        required(assembly.erasure()).erase(who, whose);
         return Fields.of("who", Json.string(whose));
     }
 
@@ -90,10 +85,8 @@ final class EventRoutes {
         if (!exchange.method().equals("GET") || steps.size() != 1) {
             throw new NotFoundException("GET %s/ID".formatted(CALLS));
         }
-        return new EventPages(kept(), clock)
+        return required(assembly.events())
                 .call(steps.getFirst())
-                .orElseThrow(() -> new NotFoundException(
-                        "There is no such call; GET %s?kind=call lists the last ones,".formatted(EVENTS)
-                                + " and older ones were removed after `audit.keep`"));
+                .orElseThrow(() -> new NotFoundException(EventPages.UNKNOWN_CALL));
     }
 }

@@ -17,13 +17,14 @@ import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.search.Search;
-import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.ShelvedManifests;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.server.audit.AuditErasure;
 import dev.jackfield.server.audit.AuditRetention;
+import dev.jackfield.server.audit.EventPages;
 import dev.jackfield.server.audit.HubAudit;
 import dev.jackfield.server.audit.OtlpExport;
 import dev.jackfield.server.metrics.HubGauges;
@@ -48,7 +49,6 @@ import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,7 +144,13 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound,
                 presentations::codeLanguage,
                 clock));
-        this.care = new StoreCare(store, careTasks(shelf));
+        this.care = new StoreCare(
+                store,
+                List.of(
+                        new StoreCare.Task("remove what has expired", shelf::removeExpired),
+                        new StoreCare.Task("remove old events of the audit", this::removeOldEvents),
+                        new StoreCare.Task(
+                                "remove messages of conversations that have expired", conversations::sweep)));
         var own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
         var sources = new AllSources(skills, conversations, own, documents);
@@ -164,16 +170,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 export.ifPresent(OtlpExport::follow);
             }
         });
-    }
-
-    private List<StoreCare.Task> careTasks(Shelf shelf) {
-        var tasks = new ArrayList<>(List.of(
-                new StoreCare.Task("remove what has expired", shelf::removeExpired),
-                new StoreCare.Task("remove messages of conversations that have expired", conversations::sweep)));
-        store.store()
-                .map(events -> new AuditRetention(events, () -> settings().audit(), clock))
-                .ifPresent(retention -> tasks.add(new StoreCare.Task("remove old events of the audit", retention)));
-        return tasks;
     }
 
     /// Returns a service whose type only some sources know.
@@ -224,13 +220,22 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return audit;
     }
 
-    /// Where this hub keeps its data.
-    public HubStore store() {
-        return store;
-    }
-
     public StoreStatus storeStatus() {
         return new StoreStatus(store);
+    }
+
+    private void removeOldEvents() {
+        store.store().ifPresent(events -> new AuditRetention(events, () -> settings().audit(), clock).run());
+    }
+
+    /// Returns what happened, for those who may ask.
+    public Optional<EventPages> events() {
+        return store.store().map(events -> new EventPages(events, clock));
+    }
+
+    /// Returns what erases the arguments and results of an identity.
+    public Optional<AuditErasure> erasure() {
+        return store.store().map(events -> new AuditErasure(events, clock));
     }
 
     /// Returns what the hub does for its store regularly.

@@ -9,7 +9,7 @@ import java.util.List;
 /// was erased unseen would be worse than what was announced and is still there.
 public record AuditErasure(Store store, InstantSource clock) {
 
-    /// Erases what calls of an identity carried, and records that.
+    /// Erases everything that calls of an identity carried.
     ///
     /// @param by who erases
     /// @param whose the identity whose arguments and results are erased

@@ -22,6 +22,10 @@ import java.util.function.Predicate;
 /// Answers questions about the audit in JSON, for the admin API and for commands without a hub. Events stand in answers
 /// as they are stored. Answers are bounded in size.
 public final class EventPages {
+    /// What to say where [#call] finds nothing.
+    public static final String UNKNOWN_CALL = "There is no such call in the audit. 'jackfield calls' lists the last ones;"
+            + " older ones were removed after `audit.keep`.";
+
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
 
     private final Journal journal;

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.LocalStore;
 import dev.jackfield.cli.output.ByteText;
 import dev.jackfield.cli.output.ShareNotes;
 import dev.jackfield.protocol.json.Fields;
@@ -29,7 +30,7 @@ public final class BackUpStore extends StoreCommand {
     @Override
     Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal) {
         var copy = here.folder().resolve(file).normalize();
-        try (var store = open(settings, here)) {
+        try (var store = LocalStore.open(settings, here)) {
             store.backUp(copy, new ShareNotes(terminal, "Copied"));
             show(store.name(), copy, here, terminal);
         }

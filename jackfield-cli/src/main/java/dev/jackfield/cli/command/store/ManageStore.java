@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.base.WaitingNote;
+import dev.jackfield.cli.client.LocalStore;
 import dev.jackfield.cli.output.ByteText;
 import dev.jackfield.cli.output.StoreReportText;
 import dev.jackfield.protocol.json.Fields;
@@ -43,7 +44,7 @@ public final class ManageStore extends StoreCommand {
         if (action == Action.COMPACT && settings.url() == null) {
             refuseWhileHubRuns(here, "compact");
         }
-        try (var store = open(settings, here)) {
+        try (var store = LocalStore.open(settings, here)) {
             return switch (action) {
                 case CHECK -> check(store, terminal);
                 case COMPACT -> compact(store, terminal);

@@ -35,23 +35,6 @@ abstract class StoreCommand implements Callable<Integer> {
 
     abstract Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal);
 
-    /// Opens a store that is there. The caller closes it.
-    static Store open(StoreSettings settings, CommandEnvironment here) {
-        var file = Store.file(here.state().folder());
-        if (settings.url() == null && !Files.exists(file)) {
-            throw new CommandFailedException(
-                    Exit.REFUSED,
-                    "Nothing is stored yet: there is no %s. Set JACKFIELD_HOME if the hub uses another state folder."
-                            .formatted(file));
-        }
-        return here.store(settings)
-                .store()
-                .orElseThrow(() -> new CommandFailedException(
-                        Exit.REFUSED,
-                        "The state folder %s cannot be used. Run this command as the user of the hub."
-                                .formatted(here.state())));
-    }
-
     static void refuseWhileHubRuns(CommandEnvironment here, String act) {
         RunningHub.find(here.state()).ifPresent(hub -> {
             throw new CommandFailedException(
