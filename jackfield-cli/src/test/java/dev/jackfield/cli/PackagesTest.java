@@ -25,6 +25,7 @@ class PackagesTest {
                         "dev.jackfield.cli.chat",
                         "dev.jackfield.cli.evaluation",
                         "dev.jackfield.cli.shell",
+                        "dev.jackfield.cli.command.audit",
                         "dev.jackfield.cli.command.catalog",
                         "dev.jackfield.cli.command.source",
                         "dev.jackfield.cli.command.hub",

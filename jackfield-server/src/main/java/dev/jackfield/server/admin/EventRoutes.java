@@ -53,7 +53,7 @@ public final class EventRoutes {
 
     private static Map<String, String> parameters(String query) {
         var parameters = new LinkedHashMap<String, String>();
-        for (var pair : query.split("&")) {
+        for (var pair : query.split("&", -1)) {
             var parts = pair.split("=", 2);
             if (!pair.isEmpty() && parameters.put(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "") != null) {
                 throw new HttpRefusedException(400, "'%s' stands twice in the query".formatted(decode(parts[0])));

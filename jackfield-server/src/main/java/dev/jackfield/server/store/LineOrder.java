@@ -35,6 +35,7 @@ record LineOrder(List<Line> lines, List<String> problems) {
     }
 
     /// The numbers that the lines of a block have of themselves.
+    @SuppressWarnings("ArrayRecordComponent") // carried, never compared
     private record Numbers(EventBlock block, long[] numbers) {
         LineOrder compare(List<byte[]> lines) {
             if (numbers.length == 0) {
