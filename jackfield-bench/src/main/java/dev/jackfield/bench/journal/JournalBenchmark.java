@@ -74,7 +74,10 @@ public final class JournalBenchmark {
         query("a tool that failed, a day", Set.of("tool:" + MadeCalls.TOOL, "outcome:error"));
         hold(
                 "a call by its id",
-                best(() -> store.journal().search().tree(calls.id(events / 2), calls.at(events / 2))),
+                best(() -> store.journal()
+                .search()
+                .tree(calls.id(events / 2), calls.at(events / 2))
+                .events()),
                 QUERY_BAR,
                 "ms");
     }
