@@ -59,7 +59,7 @@ final class KeptConversations implements Benchmark {
     }
 
     private static void report(Map<String, String> written, double seconds, BenchReport report) {
-        report.addConversation("content by hash, MB", figure(written, "content_mb"));
+        report.addConversation("turns with their content, MB", figure(written, "turns_mb"));
         report.addConversation("load 1,000 messages: s", seconds);
         report.addConversation("fork them: ms", figure(written, "fork_ms"));
         report.addConversation("add a turn of 10 messages: ms", figure(written, "append_ms"));

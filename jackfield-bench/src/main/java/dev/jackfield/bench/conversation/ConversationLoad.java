@@ -12,8 +12,10 @@ public final class ConversationLoad {
     /// @param arguments the folder of the store, and the id of the conversation
     public static void main(String[] arguments) {
         var begin = System.nanoTime();
-        var loaded = ConversationStore.open(Path.of(arguments[0])).load(ConversationRun.OWNER, arguments[1]);
-        ConversationRun.printFigure("load_ms", ConversationRun.millis(begin));
-        ConversationRun.printFigure("messages", loaded.canisters().size());
+        try (var opened = ConversationRun.open(Path.of(arguments[0]))) {
+            var loaded = new ConversationStore(opened.shelf()).load(ConversationRun.OWNER, arguments[1]);
+            ConversationRun.printFigure("load_ms", ConversationRun.millis(begin));
+            ConversationRun.printFigure("messages", loaded.canisters().size());
+        }
     }
 }

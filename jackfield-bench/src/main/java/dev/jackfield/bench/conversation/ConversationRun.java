@@ -7,13 +7,17 @@ import dev.jackfield.agent.conversation.ContentLookup;
 import dev.jackfield.agent.conversation.history.HistoryWindow;
 import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.conversation.store.NewConversation;
+import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.server.store.Store;
 import dev.jackfield.tools.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,19 +37,25 @@ public final class ConversationRun {
     /// Measures and prints.
     ///
     /// @param arguments the folder of the store; the number of rounds and of rounds to warm up
-    public static void main(String[] arguments) throws IOException, InterruptedException {
-        var folder = Path.of(arguments[0]);
-        var store = ConversationStore.open(folder);
-        var canisters = LongConversation.of(MESSAGES);
-        var id = store.create(OWNER, NewConversation.UNTITLED).id();
-        write(store, id, canisters);
-        System.out.println("id " + id);
-        fork(store, id, folder.resolve("content"));
-        normalise(canisters, Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+    public static void main(String[] arguments) throws IOException {
+        var folder = Files.createDirectories(Path.of(arguments[0]));
+        try (var opened = open(folder)) {
+            var store = new ConversationStore(opened.shelf());
+            var canisters = LongConversation.of(MESSAGES);
+            var id = store.create(OWNER, NewConversation.UNTITLED).id();
+            write(store, id, canisters);
+            System.out.println("id " + id);
+            fork(store, id, opened.shelf());
+            normalise(canisters, Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+        }
     }
 
-    private static void write(ConversationStore store, String id, List<Canister> canisters)
-            throws InterruptedException {
+    /// Opens the database of a folder as a hub does.
+    static Store open(Path folder) {
+        return Store.openFile(folder, Optional.empty(), InstantSource.system());
+    }
+
+    private static void write(ConversationStore store, String id, List<Canister> canisters) {
         var begin = System.nanoTime();
         for (var at = 0; at < canisters.size(); at += TURN) {
             store.append(OWNER, id, canisters.subList(at, at + TURN));
@@ -53,30 +63,19 @@ public final class ConversationRun {
         printFigure("append_ms", millis(begin) * TURN / canisters.size());
     }
 
-    private static void fork(ConversationStore store, String id, Path contents)
-            throws IOException, InterruptedException {
-        var before = bytes(contents);
+    private static void fork(ConversationStore store, String id, Shelf shelf) {
+        var before = shelf.usage(DrawerKind.TURNS, OWNER);
         var begin = System.nanoTime();
         var fork = store.fork(OWNER, id, MESSAGES).id();
         printFigure("fork_ms", millis(begin));
-        if (bytes(contents) != before || before == 0) {
-            throw new IllegalStateException(
-                    "Content was copied: %d bytes became %d".formatted(before, bytes(contents)));
+        var after = shelf.usage(DrawerKind.TURNS, OWNER);
+        if (!after.equals(before) || before.bytes() == 0) {
+            throw new IllegalStateException("Turns were copied: %s became %s".formatted(before, after));
         }
         if (!store.load(OWNER, fork).canisters().equals(store.load(OWNER, id).canisters())) {
             throw new IllegalStateException("The fork is another conversation");
         }
-        printFigure("content_mb", before / 1e6);
-    }
-
-    private static long bytes(Path folder) throws IOException {
-        var sum = 0L;
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                sum += Files.size(file);
-            }
-        }
-        return sum;
+        printFigure("turns_mb", before.bytes() / 1e6);
     }
 
     /// Turns the lines of the history into canisters, chooses those that fit a model, and writes them as lines.
