@@ -100,7 +100,7 @@ final class MiniLm implements Embedder {
 
     @Override
     public float[] embed(String text) {
-        return runOnThread(() -> vector(wordPieces.tokens(text)));
+        return callOnModelThread(() -> vector(wordPieces.tokens(text)));
     }
 
     private float[] vector(long[] tokens) throws OrtException {
@@ -132,7 +132,7 @@ final class MiniLm implements Embedder {
     }
 
     /// Waits for the thread even if the caller is interrupted: its turn comes within milliseconds.
-    private <T> T runOnThread(Callable<T> work) {
+    private <T> T callOnModelThread(Callable<T> work) {
         var future = submit(work);
         var isInterrupted = false;
         try {

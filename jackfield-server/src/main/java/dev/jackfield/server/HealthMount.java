@@ -42,7 +42,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
 
     private Fields withDetails(HttpExchange exchange, Fields status) {
         return reception
-                .identifyIfKnown(exchange) // a wrong token of a probe must not cause a restart
+                .authenticateIfKnown(exchange) // a wrong token of a probe must not cause a restart
                 .map(known -> status.with("version", Version.text()).with("sources", health.sources(known)))
                 .orElse(status);
     }

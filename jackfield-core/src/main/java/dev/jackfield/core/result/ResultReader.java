@@ -35,7 +35,7 @@ public final class ResultReader {
                 .build(
                         TextPage.widest(text),
                         room -> page(text, request, room),
-                        page -> note(page, request, lines) + shape(request, page));
+                        page -> note(page, request, lines) + shapeNote(request, page));
     }
 
     private byte[] text(ReadRequest request) {
@@ -86,7 +86,7 @@ public final class ResultReader {
     }
 
     /// Describes a part that is too long for one page.
-    private String shape(ReadRequest request, TextPage page) {
+    private String shapeNote(ReadRequest request, TextPage page) {
         return request.pointer()
                 .filter(_ -> page.next().isPresent())
                 .map(pointer -> "\nIts shape: " + JsonShape.ofBounded(part(pointer), most))

@@ -41,7 +41,7 @@ record AskableListReader(
     Found readOver(Connection shared) throws InterruptedException {
         if (eras.mayUseLegacy(shared, answers)) {
             var legacy = eras.list(dialer, answers);
-            return legacy.isPresent() ? merge(legacy.get(), read(shared)) : readModernOnly(shared);
+            return legacy.isPresent() ? joinLists(legacy.get(), read(shared)) : readModernOnly(shared);
         }
         if (shared.era() == Era.MODERN) {
             return read(shared);
@@ -52,7 +52,7 @@ record AskableListReader(
         }
     }
 
-    private static Found merge(Manifest legacy, Found modern) {
+    private static Found joinLists(Manifest legacy, Found modern) {
         var items = Stream.concat(legacy.items().stream(), modern.items.stream());
         var incomplete = Stream.concat(legacy.incompleteKinds().stream(), modern.incomplete.stream());
         return new Found(items.toList(), incomplete.collect(Collectors.toSet()));

@@ -31,7 +31,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog aud
     public void handle(HttpExchange exchange) throws IOException, InterruptedException {
         var who = "?";
         try {
-            who = reception.identifyAdmin(exchange).name();
+            who = reception.authenticateAdmin(exchange).name();
             var answer = answer(exchange);
             noteChange(exchange, who, answer.text("id"));
             answer(exchange, 200, answer);
@@ -81,7 +81,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog aud
         if (!word.equals("test")) {
             throw new NotFoundException("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
         }
-        return admin.test(AdminRequest.read(exchange.body()));
+        return admin.testSource(AdminRequest.read(exchange.body()));
     }
 
     private Fields definition(String id, String word) {
@@ -96,7 +96,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception, AuditLog aud
             case "enable" -> admin.enable(id, true);
             case "disable" -> admin.enable(id, false);
             case "restart" -> admin.restart(id);
-            case "test" -> admin.test(id);
+            case "test" -> admin.testSource(id);
             default -> throw new NotFoundException("Unknown action: use enable, disable, restart or test");
         };
     }

@@ -53,7 +53,7 @@ final class JsonDataFolder implements DataFolder {
     public Map<String, Object> read(String file) throws IOException {
         var place = place(file);
         synchronized (lock) {
-            var latest = latestFile(place);
+            var latest = fileToRead(place);
             refuseLinkOutside(latest);
             stamps.put(file, FileTransaction.stamp(latest));
             return values(latest);
@@ -61,7 +61,7 @@ final class JsonDataFolder implements DataFolder {
     }
 
     /// Returns the file to read. A workflow that does not write leaves a change unfinished that it finds.
-    private Path latestFile(Path place) throws IOException {
+    private Path fileToRead(Path place) throws IOException {
         var change = new FileTransaction(path);
         if (writesBack) {
             change.recover();

@@ -100,10 +100,10 @@ public final class ServerEvents {
             }
             var colon = colon(line);
             switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
-                case "event" -> type = value(line, colon);
+                case "event" -> type = fieldValue(line, colon);
                 case "data" -> hasData = append(data, hasData, line, colon);
-                case "id" -> id = value(line, colon);
-                case "retry" -> readRetry(value(line, colon));
+                case "id" -> id = fieldValue(line, colon);
+                case "retry" -> readRetry(fieldValue(line, colon));
                 default -> {} // a comment, or an unknown field
             }
         }
@@ -124,7 +124,7 @@ public final class ServerEvents {
         if (more) {
             data.write('\n');
         }
-        var from = valueFrom(line, colon);
+        var from = valueStart(line, colon);
         data.write(line, from, line.length - from);
         return true;
     }
@@ -138,13 +138,13 @@ public final class ServerEvents {
     }
 
     /// Returns where the value begins: one space after the colon is not part of it.
-    private static int valueFrom(byte[] line, int colon) {
+    private static int valueStart(byte[] line, int colon) {
         var from = Math.min(colon + 1, line.length);
         return from < line.length && line[from] == ' ' ? from + 1 : from;
     }
 
-    private static String value(byte[] line, int colon) {
-        var from = valueFrom(line, colon);
+    private static String fieldValue(byte[] line, int colon) {
+        var from = valueStart(line, colon);
         return new String(line, from, line.length - from, StandardCharsets.UTF_8);
     }
 
