@@ -56,7 +56,7 @@ final class MiniLm implements Embedder {
             environment.setTelemetry(false);
             configure(options);
             var wordPieces = new WordPieces(WordPieceVocabulary.read(tokenizer), MAX_TOKENS);
-            var session = environment.createSession(read(resource(".onnx"), memory), options);
+            var session = environment.createSession(readModel(resource(".onnx"), memory), options);
             return new MiniLm(environment, session, wordPieces);
         } catch (OrtException | IOException failed) {
             throw new EmbedderException("The model %s cannot be loaded: %s".formatted(NAME, failed), failed);
@@ -65,7 +65,7 @@ final class MiniLm implements Embedder {
 
     /// Reads to native memory: 23 MB are much for the heap of a small hub, and are free again after the model is
     /// made.
-    private static ByteBuffer read(URLConnection file, Arena memory) throws IOException {
+    private static ByteBuffer readModel(URLConnection file, Arena memory) throws IOException {
         var content = memory.allocate(file.getContentLengthLong()).asByteBuffer();
         try (var from = Channels.newChannel(file.getInputStream())) {
             while (content.hasRemaining() && from.read(content) >= 0) {}

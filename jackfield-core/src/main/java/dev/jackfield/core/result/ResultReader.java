@@ -34,7 +34,7 @@ public final class ResultReader {
         return new PagedAnswer(Fields.EMPTY, List.of(), most)
                 .build(
                         TextPage.widest(text),
-                        room -> page(text, request, room),
+                        room -> readPage(text, request, room),
                         page -> note(page, request, lines) + shapeNote(request, page));
     }
 
@@ -51,9 +51,9 @@ public final class ResultReader {
                                 JsonShape.ofBounded(whole.root(), most))));
     }
 
-    private static TextPage page(byte[] text, ReadRequest request, int room) {
+    private static TextPage readPage(byte[] text, ReadRequest request, int room) {
         return request.pattern()
-                .map(pattern -> new LineSearch(text, compile(pattern), room).page(request.from(), request.last()))
+                .map(pattern -> new LineSearch(text, compile(pattern), room).readPage(request.from(), request.last()))
                 .orElseGet(() -> TextPage.of(text, request.from(), request.last(), room));
     }
 

@@ -272,17 +272,17 @@ final class QuickScan {
 
     /// Skips one escaped unit. Inside `params` a half of a surrogate pair needs its other half.
     private void skipUnit() {
-        var unit = hex();
+        var unit = readHex();
         if (!isJudged || !Character.isSurrogate(unit)) {
             return;
         }
         expect('\\');
-        if (!Character.isSurrogatePair(unit, hex())) {
+        if (!Character.isSurrogatePair(unit, readHex())) {
             throw new UnsureException();
         }
     }
 
-    private char hex() {
+    private char readHex() {
         expect('u');
         var unit = 0;
         for (var end = at + 4; at < end; at++) {

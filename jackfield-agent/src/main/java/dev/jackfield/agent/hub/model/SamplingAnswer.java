@@ -23,7 +23,7 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
             if (block.text("type").filter("tool_use"::equals).isPresent()) {
                 invocations.add(invocation(block, invocations.size() + 1));
             } else {
-                content(block).ifPresent(content::add);
+                readContent(block).ifPresent(content::add);
             }
         }
         if (content.isEmpty() && invocations.isEmpty() && !result.has("stopReason")) {
@@ -51,7 +51,7 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
                 now);
     }
 
-    private static Optional<CanisterContent> content(Fields block) {
+    private static Optional<CanisterContent> readContent(Fields block) {
         return switch (block.text("type").orElse("")) {
             case "text" -> block.text("text").filter(text -> !text.isEmpty()).map(CanisterContent::text);
             case "image" -> decodedData(block).map(data -> new CanisterContent.Image(data, type(block)));

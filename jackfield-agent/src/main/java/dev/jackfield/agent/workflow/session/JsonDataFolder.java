@@ -56,7 +56,7 @@ final class JsonDataFolder implements DataFolder {
             var latest = fileToRead(place);
             refuseLinkOutside(latest);
             stamps.put(file, FileTransaction.stamp(latest));
-            return values(latest);
+            return readValues(latest);
         }
     }
 
@@ -70,7 +70,7 @@ final class JsonDataFolder implements DataFolder {
     }
 
     @SuppressWarnings("NullAway") // a value of JSON may be null, which authors see as such
-    private static Map<String, Object> values(Path place) throws IOException {
+    private static Map<String, Object> readValues(Path place) throws IOException {
         try {
             var json = Json.parseThoroughly(BoundedFile.text(place, LARGEST).getBytes(StandardCharsets.UTF_8));
             return Values.map(json.object().orElseThrow(() -> new IOException(place + " has no JSON object")));
