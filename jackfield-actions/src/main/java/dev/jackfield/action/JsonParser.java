@@ -27,8 +27,8 @@ final class JsonParser {
     /// not JSON.
     static @Nullable Object parse(String text) {
         var parser = new JsonParser(text);
-        var value = parser.value();
-        if (parser.peek() != 0) {
+        var value = parser.parseValue();
+        if (parser.peekAfterSpace() != 0) {
             throw parser.bad();
         }
         return CanonicalValues.of(value);
@@ -39,7 +39,7 @@ final class JsonParser {
     }
 
     /// Returns the next character that is not white space; 0 at the end.
-    private char peek() {
+    private char peekAfterSpace() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
@@ -47,7 +47,7 @@ final class JsonParser {
     }
 
     private boolean skipIfNext(char wanted) {
-        if (peek() == wanted) {
+        if (peekAfterSpace() == wanted) {
             at++;
             return true;
         }
@@ -60,15 +60,15 @@ final class JsonParser {
         }
     }
 
-    private @Nullable Object value() {
-        return switch (peek()) {
-            case '{' -> parseNested(this::object);
-            case '[' -> parseNested(this::array);
-            case '"' -> string();
-            case 't' -> word("true", true);
-            case 'f' -> word("false", false);
-            case 'n' -> word("null", null);
-            default -> number();
+    private @Nullable Object parseValue() {
+        return switch (peekAfterSpace()) {
+            case '{' -> parseNested(this::parseObject);
+            case '[' -> parseNested(this::parseArray);
+            case '"' -> parseString();
+            case 't' -> parseWord("true", true);
+            case 'f' -> parseWord("false", false);
+            case 'n' -> parseWord("null", null);
+            default -> parseNumber();
         };
     }
 
@@ -82,7 +82,7 @@ final class JsonParser {
         return read;
     }
 
-    private @Nullable Object word(String word, @Nullable Object meaning) {
+    private @Nullable Object parseWord(String word, @Nullable Object meaning) {
         if (!text.startsWith(word, at)) {
             throw bad();
         }
@@ -90,7 +90,7 @@ final class JsonParser {
         return meaning;
     }
 
-    private Number number() {
+    private Number parseNumber() {
         var found = NUMBER.matcher(text).region(at, text.length());
         if (!found.lookingAt()) {
             throw bad();
@@ -100,40 +100,40 @@ final class JsonParser {
         return found.group(2) == null && found.group(3) == null ? number.toBigIntegerExact() : number;
     }
 
-    private List<@Nullable Object> array() {
+    private List<@Nullable Object> parseArray() {
         var items = new ArrayList<@Nullable Object>();
         expect('[');
         if (skipIfNext(']')) {
             return items;
         }
         do {
-            items.add(value());
+            items.add(parseValue());
         } while (skipIfNext(','));
         expect(']');
         return items;
     }
 
-    private Map<String, @Nullable Object> object() {
+    private Map<String, @Nullable Object> parseObject() {
         var members = new LinkedHashMap<String, @Nullable Object>();
         expect('{');
         if (skipIfNext('}')) {
             return members;
         }
         do {
-            peek();
-            var name = string();
+            peekAfterSpace();
+            var name = parseString();
             expect(':');
-            members.put(name, value());
+            members.put(name, parseValue());
         } while (skipIfNext(','));
         expect('}');
         return members;
     }
 
-    private String string() {
+    private String parseString() {
         expect('"');
         var out = new StringBuilder();
         while (at < text.length() && text.charAt(at) != '"') {
-            out.append(text.charAt(at) == '\\' ? escapedCharacter() : text.charAt(at));
+            out.append(text.charAt(at) == '\\' ? parseEscape() : text.charAt(at));
             at++;
         }
         if (at == text.length()) {
@@ -144,7 +144,7 @@ final class JsonParser {
     }
 
     /// Reads an escape, and stops at its last character.
-    private char escapedCharacter() {
+    private char parseEscape() {
         at++;
         return switch (at < text.length() ? text.charAt(at) : 0) {
             case 'n' -> '\n';
@@ -153,12 +153,12 @@ final class JsonParser {
             case 'b' -> '\b';
             case 'f' -> '\f';
             case '"', '\\', '/' -> text.charAt(at);
-            case 'u' -> unicode();
+            case 'u' -> parseUnicode();
             default -> throw bad();
         };
     }
 
-    private char unicode() {
+    private char parseUnicode() {
         if (at + 4 >= text.length()) {
             throw bad();
         }

@@ -160,7 +160,7 @@ public final class ActionRegistry implements AutoCloseable {
     }
 
     /// Tells whether one of the methods has this action, even if rules hide it.
-    boolean has(String toolName) {
+    boolean hasAction(String toolName) {
         return hub.catalog().sources().stream()
                 .flatMap(source -> source.manifest().items().stream())
                 .anyMatch(item -> item.key().equals(toolName));

@@ -45,7 +45,7 @@ final class HubPath {
     /// Tells whether a rule hides the tool: it looks unknown to its caller, but exists.
     private boolean isHidden(RuntimeException failure, String tool) {
         return (failure instanceof UnknownToolException || failure instanceof HubException.UnknownNameException)
-                && registry.has(tool);
+                && registry.hasAction(tool);
     }
 
     /// Tells whether a failure is the hub's answer, such as a denial, which a fallback must not bypass.

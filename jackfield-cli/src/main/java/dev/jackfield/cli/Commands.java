@@ -95,10 +95,10 @@ final class Commands {
     }
 
     static void add(List<String> names, CommandLine program) {
-        names.forEach(name -> program.addSubcommand(type(name)));
+        names.forEach(name -> program.addSubcommand(commandClass(name)));
     }
 
-    private static Class<?> type(String name) {
+    private static Class<?> commandClass(String name) {
         return switch (name) {
             case "serve" -> Serve.class;
             case "stdio" -> Stdio.class;

@@ -56,7 +56,7 @@ final class MiniLm implements Embedder {
             environment.setTelemetry(false);
             configure(options);
             var wordPieces = new WordPieces(WordPieceVocabulary.read(tokenizer), MAX_TOKENS);
-            var session = environment.createSession(read(resource(".onnx"), memory), options);
+            var session = environment.createSession(readModel(resource(".onnx"), memory), options);
             return new MiniLm(environment, session, wordPieces);
         } catch (OrtException | IOException failed) {
             throw new EmbedderException("The model %s cannot be loaded: %s".formatted(NAME, failed), failed);
@@ -65,7 +65,7 @@ final class MiniLm implements Embedder {
 
     /// Reads to native memory: 23 MB are much for the heap of a small hub, and are free again after the model is
     /// made.
-    private static ByteBuffer read(URLConnection file, Arena memory) throws IOException {
+    private static ByteBuffer readModel(URLConnection file, Arena memory) throws IOException {
         var content = memory.allocate(file.getContentLengthLong()).asByteBuffer();
         try (var from = Channels.newChannel(file.getInputStream())) {
             while (content.hasRemaining() && from.read(content) >= 0) {}
@@ -100,7 +100,7 @@ final class MiniLm implements Embedder {
 
     @Override
     public float[] embed(String text) {
-        return runOnThread(() -> vector(wordPieces.tokens(text)));
+        return callOnModelThread(() -> vector(wordPieces.tokens(text)));
     }
 
     private float[] vector(long[] tokens) throws OrtException {
@@ -132,7 +132,7 @@ final class MiniLm implements Embedder {
     }
 
     /// Waits for the thread even if the caller is interrupted: its turn comes within milliseconds.
-    private <T> T runOnThread(Callable<T> work) {
+    private <T> T callOnModelThread(Callable<T> work) {
         var future = submit(work);
         var isInterrupted = false;
         try {

@@ -21,8 +21,8 @@ record WordPieceVocabulary(Map<String, Integer> starts, Map<String, Integer> res
     /// Reads `model.vocab` of a `tokenizer.json` of Hugging Face.
     static WordPieceVocabulary read(InputStream json) {
         try (var parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
-            enter(parser, "model");
-            enter(parser, "vocab");
+            skipInto(parser, "model");
+            skipInto(parser, "vocab");
             return readPieces(parser);
         } catch (JacksonException broken) {
             throw new EmbedderException("The vocabulary of the model cannot be read: " + broken.getMessage(), broken);
@@ -30,7 +30,7 @@ record WordPieceVocabulary(Map<String, Integer> starts, Map<String, Integer> res
     }
 
     /// Goes into the object that is the value of this key, and passes the values of keys before it.
-    private static void enter(JsonParser parser, String key) {
+    private static void skipInto(JsonParser parser, String key) {
         if (parser.currentToken() == null) {
             parser.nextToken();
         }

@@ -36,7 +36,7 @@ final class WordPieces {
     /// The numbers of the tokens of a text, from `[CLS]` to `[SEP]`. A text with too many is cut.
     long[] tokens(String text) {
         var reading = new Reading();
-        reading.read(text);
+        reading.readText(text);
         return reading.tokens();
     }
 
@@ -50,12 +50,12 @@ final class WordPieces {
             tokens[count++] = begin;
         }
 
-        void read(String text) {
+        void readText(String text) {
             var last = Math.min(text.length(), limit * LONGEST_WORD);
             for (var at = 0; at < last && !isFull(); ) {
                 var character = text.codePointAt(at);
                 at += Character.charCount(character);
-                read(character);
+                readCharacter(character);
             }
             endWord();
         }
@@ -70,7 +70,7 @@ final class WordPieces {
             return count == limit - 1;
         }
 
-        private void read(int character) {
+        private void readCharacter(int character) {
             if (isSpace(character)) {
                 endWord();
             } else if (isChinese(character)) {
@@ -107,12 +107,12 @@ final class WordPieces {
 
         private void endWord() {
             if (!word.isEmpty() && !isFull()) {
-                cut(word.toString());
+                cutIntoPieces(word.toString());
             }
             word.setLength(0);
         }
 
-        private void cut(String word) {
+        private void cutIntoPieces(String word) {
             var before = count;
             if (word.codePointCount(0, word.length()) > LONGEST_WORD || !addPieces(word)) {
                 count = before;

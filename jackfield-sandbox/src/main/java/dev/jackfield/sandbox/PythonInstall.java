@@ -76,7 +76,7 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
         var watch = Thread.ofVirtual().start(() -> endLate(process));
         try {
             try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
-                in.write(mode.source());
+                in.write(mode.readSource());
             }
             var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return said.isBlank() ? Optional.empty() : Json.parse(said.strip()).object();

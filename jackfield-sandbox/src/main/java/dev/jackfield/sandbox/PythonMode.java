@@ -52,15 +52,15 @@ enum PythonMode {
     }
 
     /// Returns the text of the worker.
-    String source() throws IOException {
+    String readSource() throws IOException {
         try {
-            return Stream.of(CONFINEMENT, worker).map(PythonMode::text).collect(Collectors.joining("\n"));
+            return Stream.of(CONFINEMENT, worker).map(PythonMode::readResource).collect(Collectors.joining("\n"));
         } catch (IllegalStateException missing) {
             throw new IOException(missing.getMessage(), missing);
         }
     }
 
-    private static String text(String name) {
+    private static String readResource(String name) {
         try (var file = PythonMode.class.getResourceAsStream(name)) {
             if (file == null) {
                 throw new IllegalStateException(name + " is missing in this build");

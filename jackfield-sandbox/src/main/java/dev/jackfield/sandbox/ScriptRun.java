@@ -77,7 +77,7 @@ final class ScriptRun {
     private ScriptResult listen() throws InterruptedException, ScriptEndedException {
         while (true) {
             var result = Optional.<ScriptResult>empty();
-            switch (worker.next(clock.timeToNextCheck())) {
+            switch (worker.pollArrival(clock.timeToNextCheck())) {
                 case null -> {} // time to look at the clocks
                 case Arrival.Ended _ -> throw endedException();
                 case Arrival.Garbage _ ->

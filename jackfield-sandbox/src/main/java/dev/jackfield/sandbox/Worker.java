@@ -52,7 +52,7 @@ final class Worker {
         var complaints = new Complaints();
         var worker = new Worker(program, wire(program, memory, children, complaints));
         complaints.whenTooMany(worker::kill);
-        worker.wire.reader().name(program.language().word() + " worker").start(worker::read);
+        worker.wire.reader().name(program.language().word() + " worker").start(worker::readMessages);
         try {
             worker.awaitReady();
             return worker;
@@ -84,7 +84,7 @@ final class Worker {
         }
     }
 
-    private void read() {
+    private void readMessages() {
         try {
             for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
                 put(new Arrival.Sent(message.get()));
@@ -114,7 +114,7 @@ final class Worker {
 
     /// Waits for the next arrival; null when the time is over.
     @Nullable
-    Arrival next(Duration time) throws InterruptedException {
+    Arrival pollArrival(Duration time) throws InterruptedException {
         return inbox.poll(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 

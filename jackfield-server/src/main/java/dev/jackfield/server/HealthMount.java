@@ -41,7 +41,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
 
     private Fields withDetails(HttpExchange exchange, Fields status) {
         return reception
-                .identifyIfKnown(exchange) // a wrong token of a probe must not cause a restart
+                .authenticateIfKnown(exchange) // a wrong token of a probe must not cause a restart
                 .map(known -> status.and(health.details(known)))
                 .orElse(status);
     }

@@ -13,7 +13,7 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
 
     @Override
     public void handle(HttpExchange exchange) throws Exception {
-        var identity = reception.identify(exchange);
+        var identity = reception.authenticate(exchange);
         if (!identity.isOperator()) {
             throw new HttpRefusedException(
                     403, "Only an identity with the role 'admin' may see the status of this hub");

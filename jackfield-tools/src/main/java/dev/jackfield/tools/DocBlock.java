@@ -66,7 +66,7 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
         for (var line : joinLines(text)) {
             var parts = LINE.matcher(line);
             if (parts.matches()) {
-                found.put(parts.group(1), line(parts.group(1), strippedOrEmpty(parts.group(2)), parts.group(3)));
+                found.put(parts.group(1), parseLine(parts.group(1), strippedOrEmpty(parts.group(2)), parts.group(3)));
             }
         }
         return found;
@@ -102,11 +102,11 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
         return line.length() - line.stripLeading().length();
     }
 
-    private static DocLine line(String name, String said, String text) {
+    private static DocLine parseLine(String name, String said, String text) {
         var type = new StringJoiner(", ");
         var required = false;
         Optional<String> byDefault = Optional.empty();
-        for (var part : DocType.parts(said, ',')) {
+        for (var part : DocType.splitParts(said, ',')) {
             var given = GIVEN.matcher(part);
             if (given.matches()) {
                 byDefault = Optional.of(given.group(1));
@@ -118,11 +118,12 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
         }
         var found = DEFAULT.matcher(text);
         return found.find()
-                ? line(name, type.toString(), false, text.substring(0, found.start()), Optional.of(found.group(1)))
-                : line(name, type.toString(), required && byDefault.isEmpty(), text, byDefault);
+                ? parseLine(name, type.toString(), false, text.substring(0, found.start()), Optional.of(found.group(1)))
+                : parseLine(name, type.toString(), required && byDefault.isEmpty(), text, byDefault);
     }
 
-    private static DocLine line(String name, String type, boolean required, String text, Optional<String> byDefault) {
+    private static DocLine parseLine(
+            String name, String type, boolean required, String text, Optional<String> byDefault) {
         return new DocLine(
                 name, type, required, text.strip(), byDefault.flatMap(value -> parseDefault(DocType.of(type), value)));
     }

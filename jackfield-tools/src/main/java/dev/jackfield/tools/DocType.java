@@ -23,7 +23,7 @@ public enum DocType {
 
     /// Reads a type: type arguments are ignored, and of several alternatives the first real one counts.
     public static DocType of(String written) {
-        return parts(written, '|').stream()
+        return splitParts(written, '|').stream()
                 .filter(DocType::isSomething)
                 .findFirst()
                 .map(DocType::parseSingle)
@@ -36,7 +36,7 @@ public enum DocType {
         }
         var wrapped = WRAPPED.matcher(written);
         return wrapped.matches()
-                ? parts(wrapped.group(1), ',').stream()
+                ? splitParts(wrapped.group(1), ',').stream()
                         .filter(DocType::isSomething)
                         .findFirst()
                         .map(DocType::of)
@@ -62,7 +62,7 @@ public enum DocType {
     }
 
     /// Splits a text at separators outside of brackets.
-    static List<String> parts(String text, char separator) {
+    static List<String> splitParts(String text, char separator) {
         var parts = new ArrayList<String>();
         var depth = 0;
         var start = 0;

@@ -33,7 +33,7 @@ final class JavaScriptRun implements AutoCloseable {
     }
 
     /// Takes the script of a message, and returns the limits that it must run in.
-    Limits load(Frames.Incoming message) {
+    Limits loadProgram(Frames.Incoming message) {
         var params = control.invokeMember("start", message.body());
         bridge.start(message.id());
         program = new Program(params.getMember("code").asString(), context.limits());
@@ -54,11 +54,11 @@ final class JavaScriptRun implements AutoCloseable {
 
     /// Runs the script and returns the members of its result.
     String run() {
-        var members = outcome();
+        var members = runProgram();
         return (isSpent ? "\"spent\":true," : "") + (bridge.isCut() ? "\"cut\":true," : "") + members;
     }
 
-    private String outcome() {
+    private String runProgram() {
         try {
             control.invokeMember("run", program.compile(context));
             awaitEnd();

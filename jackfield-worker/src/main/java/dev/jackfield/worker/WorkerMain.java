@@ -37,11 +37,11 @@ public final class WorkerMain {
     }
 
     private void run(Frames.Incoming message) {
-        var limits = next.load(message);
+        var limits = next.loadProgram(message);
         if (!limits.equals(next.limits())) {
             next.close();
             next = new JavaScriptRun(frames, limits);
-            next.load(message);
+            next.loadProgram(message);
         }
         frames.sendResult(message.id(), next.run());
         if (next.isSpent()) {

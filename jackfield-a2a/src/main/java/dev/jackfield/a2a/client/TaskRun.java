@@ -112,7 +112,7 @@ final class TaskRun {
         try (var feed = to.streams()
                 ? to.open(Operation.STREAM, params)
                 : to.open(Operation.SEND, params.with("configuration", AT_ONCE))) {
-            read(feed).ifPresent(end -> {
+            followFeed(feed).ifPresent(end -> {
                 throw end.reason().orElseGet(TaskRun::noAnswer);
             });
         }
@@ -132,7 +132,7 @@ final class TaskRun {
     private void subscribe() throws InterruptedException {
         emptyStreams++;
         try (var feed = to.open(Operation.SUBSCRIBE, Fields.of("id", Json.string(id())))) {
-            var _ = read(feed);
+            var _ = followFeed(feed);
         }
         if (!known.isDone()) {
             waitForNextLook();
@@ -151,10 +151,10 @@ final class TaskRun {
 
     /// Reads a stream until the agent has nothing more to say, or the stream ends. Returns its end if nothing came
     /// before.
-    private Optional<EventFeed.Arrival.End> read(EventFeed feed) throws InterruptedException {
+    private Optional<EventFeed.Arrival.End> followFeed(EventFeed feed) throws InterruptedException {
         var isEmpty = true;
         while (!known.isDone()) {
-            switch (next(feed)) {
+            switch (awaitArrival(feed)) {
                 case EventFeed.Arrival.Event(var event) -> {
                     emptyStreams = 0;
                     isEmpty = false;
@@ -172,7 +172,7 @@ final class TaskRun {
 
     /// Waits for the next event. A run that is interrupted before it knows its task waits a moment longer, because
     /// a task without a name cannot be cancelled.
-    private EventFeed.Arrival next(EventFeed feed) throws InterruptedException {
+    private EventFeed.Arrival awaitArrival(EventFeed feed) throws InterruptedException {
         try {
             return feed.next(Math.clamp(patience.nanosLeft() / 2, SHORTEST_PAUSE, LONGEST_SILENCE));
         } catch (InterruptedException interrupted) {

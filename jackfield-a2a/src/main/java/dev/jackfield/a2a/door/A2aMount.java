@@ -115,7 +115,7 @@ record A2aMount(
     }
 
     private AdmittedClient client(HttpExchange exchange, String agent) {
-        var identity = reception.identify(exchange);
+        var identity = reception.authenticate(exchange);
         return new AdmittedClient(identity, scope(agent, identity), reception.accessCheck(exchange, identity));
     }
 

@@ -39,7 +39,7 @@ final class RestDoor {
         try {
             requireVersion(exchange);
             var route = RestRoute.of(exchange.method(), path);
-            var request = route.fill(ProtoNames.read(body(exchange, client)));
+            var request = route.fill(ProtoNames.read(readBody(exchange, client)));
             answer(exchange, route.operation(), request, client, url);
         } catch (A2aRefusedException refused) {
             refuse(exchange, refused);
@@ -64,7 +64,7 @@ final class RestDoor {
         }
     }
 
-    private static Fields body(HttpExchange exchange, AdmittedClient client) throws IOException {
+    private static Fields readBody(HttpExchange exchange, AdmittedClient client) throws IOException {
         if (!exchange.method().equals("POST")) {
             return QueryParameters.of(exchange.query()).without("A2A-Version");
         }

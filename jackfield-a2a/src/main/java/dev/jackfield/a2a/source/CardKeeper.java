@@ -84,7 +84,7 @@ final class CardKeeper implements AutoCloseable {
     /// Reads the card once, and returns how long to wait before the next time.
     private Duration readOnce() {
         try {
-            read();
+            readCard();
             return LONGEST_AGE;
         } catch (A2aException.CancelledException closed) {
             throw closed;
@@ -93,7 +93,7 @@ final class CardKeeper implements AutoCloseable {
         }
     }
 
-    private void read() {
+    private void readCard() {
         var client = clients.get().connect();
         var manifest = SkillTools.of(FullCard.of(client).card());
         readySince = readySince.or(() -> Optional.of(clock.instant()));

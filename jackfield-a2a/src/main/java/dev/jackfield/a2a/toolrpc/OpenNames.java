@@ -33,7 +33,7 @@ record OpenNames(String source, List<String> aliases) {
     }
 
     /// Returns the names by which a server may know a tool, the one that was written first.
-    SequencedSet<String> candidates(String tool, String written) {
+    SequencedSet<String> candidateNames(String tool, String written) {
         var names = new LinkedHashSet<String>();
         if (written.equals(tool) || qualifiedNames(tool).anyMatch(written::equals)) {
             names.add(written);
@@ -46,10 +46,10 @@ record OpenNames(String source, List<String> aliases) {
     }
 
     private Stream<String> qualifiedNames(String tool) {
-        return ids().map(id -> id + "." + tool);
+        return sourceIds().map(id -> id + "." + tool);
     }
 
-    private Stream<String> ids() {
+    private Stream<String> sourceIds() {
         return Stream.concat(Stream.of(source), aliases.stream());
     }
 
@@ -63,7 +63,8 @@ record OpenNames(String source, List<String> aliases) {
     }
 
     private Optional<String> withoutPrefix(String name) {
-        return ids().flatMap(id -> SEPARATORS.stream().map(id::concat))
+        return sourceIds()
+                .flatMap(id -> SEPARATORS.stream().map(id::concat))
                 .filter(name::startsWith)
                 .findFirst()
                 .map(prefix -> name.substring(prefix.length()));

@@ -57,7 +57,7 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
     private Fields result(Message request) throws InterruptedException {
         return switch (request.method()) {
             case McpMethod.TOOLS_LIST -> list(request);
-            case McpMethod.TOOLS_CALL -> callNamed(request.params());
+            case McpMethod.TOOLS_CALL -> callTool(request.params());
             default -> call(request.method(), request.params(), Fields.EMPTY);
         };
     }
@@ -78,7 +78,7 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
         }
     }
 
-    private Fields callNamed(Fields params) throws InterruptedException {
+    private Fields callTool(Fields params) throws InterruptedException {
         ReadKeys.refuseParams(params, null);
         var name = params.text("name").orElseThrow(() -> badParams("tools/call needs a name"));
         var arguments = params.get("arguments").orElse(Fields.EMPTY);

@@ -61,8 +61,8 @@ final class RpcChannel implements Channel {
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         return switch (request.method()) {
             case McpMethod.SERVER_DISCOVER -> discover(request, exchange);
-            case McpMethod.TOOLS_LIST -> Message.result(request.id(), tools.page(list(request, exchange)));
-            case McpMethod.TOOLS_CALL -> call(request, exchange);
+            case McpMethod.TOOLS_LIST -> Message.result(request.id(), tools.page(listTools(request, exchange)));
+            case McpMethod.TOOLS_CALL -> callTool(request, exchange);
             default ->
                 Message.error(
                         request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method()));
@@ -71,13 +71,13 @@ final class RpcChannel implements Channel {
 
     /// Finds out whether the server is there. Its list is asked for, because that changes nothing.
     private Message discover(Message request, Exchange exchange) throws InterruptedException {
-        list(request, exchange);
+        listTools(request, exchange);
         return Message.result(
                 request.id(), Fields.of("supportedVersions", VERSIONS).with("capabilities", TOOLS));
     }
 
     /// Returns a page of the server's list; an empty one if the server does not list its tools.
-    private Fields list(Message request, Exchange exchange) throws InterruptedException {
+    private Fields listTools(Message request, Exchange exchange) throws InterruptedException {
         var cursor = request.params().get("cursor").map(from -> Fields.of("cursor", from));
         try {
             return post(McpMethod.TOOLS_LIST, cursor.orElse(Fields.EMPTY), request, exchange)
@@ -90,7 +90,7 @@ final class RpcChannel implements Channel {
         }
     }
 
-    private Message call(Message request, Exchange exchange) throws InterruptedException {
+    private Message callTool(Message request, Exchange exchange) throws InterruptedException {
         var name = request.params().text("name").orElse("");
         try {
             var answer = post(name, request.params().object("arguments"), request, exchange);
@@ -117,7 +117,7 @@ final class RpcChannel implements Channel {
         var sent = Message.request(id, method, params).bytes();
         try (var call = calls.post(url, headersOf(request), sent)
                 .until(exchange.patience().deadline())) {
-            return answer(sendAndRead(call), id);
+            return parseAnswer(sendAndRead(call), id);
         }
     }
 
@@ -143,7 +143,7 @@ final class RpcChannel implements Channel {
         return all;
     }
 
-    private Message answer(byte[] body, Json id) {
+    private Message parseAnswer(byte[] body, Json id) {
         try {
             var answer = Message.parse(body);
             return answer.isResponse()

@@ -48,7 +48,7 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
     /// it knows none, its answer to the name that the caller wrote counts.
     private Reply callUnlisted(Item item, Invocation invocation) throws InterruptedException {
         var unknown = Optional.<HubException.UpstreamException>empty();
-        for (var name : names.candidates(item.key(), invocation.call().name())) {
+        for (var name : names.candidateNames(item.key(), invocation.call().name())) {
             try {
                 return upstream.call(OpenNames.createTool(name), invocation);
             } catch (HubException.UpstreamException refused) {

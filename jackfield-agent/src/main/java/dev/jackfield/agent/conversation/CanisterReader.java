@@ -14,15 +14,15 @@ record CanisterReader(Fields line, ContentLookup lookup) {
     Canister canister() {
         var role = role();
         return switch (role) {
-            case USER -> new Canister.User(content(role), timestamp());
-            case ASSISTANT -> new Canister.Assistant(content(role), timestamp());
-            case SUPERVISOR -> new Canister.Supervisor(content(role), timestamp());
-            case DOCUMENT -> new Canister.Document(content(role), optionalText("title"), timestamp());
+            case USER -> new Canister.User(readContent(role), timestamp());
+            case ASSISTANT -> new Canister.Assistant(readContent(role), timestamp());
+            case SUPERVISOR -> new Canister.Supervisor(readContent(role), timestamp());
+            case DOCUMENT -> new Canister.Document(readContent(role), optionalText("title"), timestamp());
             case INVOCATION -> new Canister.ToolInvocation(text("identifier"), text("name"), arguments(), timestamp());
             case RESULT ->
                 new Canister.Result(
                         text("invocation_id"),
-                        content(role),
+                        readContent(role),
                         givenMember(CanisterLine.STRUCTURED),
                         error(),
                         timestamp());
@@ -36,7 +36,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
     }
 
     /// The content of a model's message may be missing, as may that of a result.
-    private List<CanisterContent> content(Role role) {
+    private List<CanisterContent> readContent(Role role) {
         var content = givenMember("content");
         if (content.isEmpty() && role != Role.ASSISTANT && role != Role.RESULT) {
             throw new BadCanisterLineException("a line of role '%s' has no 'content'".formatted(role.word()));

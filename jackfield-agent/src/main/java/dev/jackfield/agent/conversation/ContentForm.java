@@ -51,7 +51,7 @@ final class ContentForm {
     }
 
     static List<CanisterContent> read(Json content, ContentLookup lookup) {
-        var parts = parts(content);
+        var parts = requireObjects(content);
         var read = new ArrayList<CanisterContent>(parts.size());
         for (var part : parts) {
             read.add(read(part, lookup));
@@ -68,8 +68,9 @@ final class ContentForm {
 
     /// Puts all content that stands elsewhere into the line. Other members stay as they are.
     static Json inlineContent(Json content, ContentLookup lookup) {
-        var parts =
-                parts(content).stream().map(part -> inlineContent(part, lookup)).toList();
+        var parts = requireObjects(content).stream()
+                .map(part -> inlineContent(part, lookup))
+                .toList();
         return isArray(content) ? Json.array(parts) : parts.getFirst();
     }
 
@@ -79,12 +80,12 @@ final class ContentForm {
                 .orElse(part);
     }
 
-    private static List<Fields> parts(Json content) {
+    private static List<Fields> requireObjects(Json content) {
         var items = items(content);
         if (items.size() > MOST_PARTS) {
             throw new BadCanisterLineException("'content' has more than %d parts".formatted(MOST_PARTS));
         }
-        return items.stream().map(ContentForm::part).toList();
+        return items.stream().map(ContentForm::requireObject).toList();
     }
 
     private static List<Json> items(Json content) {
@@ -99,7 +100,7 @@ final class ContentForm {
         };
     }
 
-    private static Fields part(Json item) {
+    private static Fields requireObject(Json item) {
         return item.object()
                 .orElseThrow(
                         () -> new BadCanisterLineException("'content' is neither an object nor an array of objects"));

@@ -49,12 +49,12 @@ public final class OpenSession {
     /// Returns the tools that are listed where the session is.
     @SuppressWarnings("NullAway") // a value of JSON may be null
     public List<Map<String, Object>> listTools() {
-        return hub.catalog().visibleCatalog(Scope.only(workflow), viewer()).items(Item.Kind.TOOL).stream()
+        return hub.catalog().visibleCatalog(Scope.only(workflow), localViewer()).items(Item.Kind.TOOL).stream()
                 .<Map<String, Object>>map(named -> Values.map(named.definition()))
                 .toList();
     }
 
-    private Viewer viewer() {
+    private Viewer localViewer() {
         return new Viewer(Identity.LOCAL, Optional.of(name), ClientCapabilities.NONE);
     }
 
@@ -93,7 +93,8 @@ public final class OpenSession {
     /// Returns an agent that works with the commands of this session. It remembers what it was asked, and sees the
     /// commands of the place where the session is.
     public DelegatedAgent agent(ChatModel model) {
-        return DelegatedAgent.of(source.desk(SessionKey.of(viewer()), new ProgramEnvironment(this::invoke)), model);
+        return DelegatedAgent.of(
+                source.desk(SessionKey.of(localViewer()), new ProgramEnvironment(this::invoke)), model);
     }
 
     /// The environment of an agent that works for a Java program: calls of their own, and no user to ask.

@@ -57,7 +57,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
         var root = root(path);
-        var identity = identify(exchange, credentials);
+        var identity = authenticate(exchange, credentials);
         var guest = new Guest(identity, scope(path, root, identity));
         return new Admission(
                 guest,
@@ -74,7 +74,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     ///
     /// @param root the path of the door, which serves everything
     public Guest admit(HttpExchange exchange, String root) {
-        var identity = identify(exchange);
+        var identity = authenticate(exchange);
         return new Guest(identity, scope(exchange.path(), root, identity));
     }
 
@@ -92,16 +92,16 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         return endpoints.scopes().catalog();
     }
 
-    public Identity identify(HttpExchange exchange) {
-        return identify(exchange, credentials(exchange));
+    public Identity authenticate(HttpExchange exchange) {
+        return authenticate(exchange, credentials(exchange));
     }
 
-    private Identity identify(HttpExchange exchange, Credentials credentials) {
+    private Identity authenticate(HttpExchange exchange, Credentials credentials) {
         return identity(logins.check(attempt(exchange, credentials)));
     }
 
     /// Identifies a caller that is answered in any case; empty for one without a right token.
-    public Optional<Identity> identifyIfKnown(HttpExchange exchange) {
+    public Optional<Identity> authenticateIfKnown(HttpExchange exchange) {
         return logins.checkAtOnce(attempt(exchange, credentials(exchange))) instanceof Access.Granted(var identity)
                 ? Optional.of(identity)
                 : Optional.empty();
@@ -121,8 +121,8 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
 
     /// Identifies the holder of the admin token. Being on this machine is not enough: a page in a browser, or
     /// another user, may reach a hub without tokens too.
-    public Identity identifyAdmin(HttpExchange exchange) {
-        var identity = identify(exchange);
+    public Identity authenticateAdmin(HttpExchange exchange) {
+        var identity = authenticate(exchange);
         if (identity.equals(Identity.LOCAL)) {
             logins.recordRefusal(attempt(exchange, credentials(exchange)));
             throw new UnauthorizedException(CHALLENGE);

@@ -16,7 +16,7 @@ public record MetricsMount(Supplier<String> page, HubReception reception) implem
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        var identity = reception.identify(exchange);
+        var identity = reception.authenticate(exchange);
         if (!exchange.method().equals("GET")) {
             throw new HttpRefusedException(405, "The metrics can only be read: use GET", Map.of("Allow", "GET"));
         }

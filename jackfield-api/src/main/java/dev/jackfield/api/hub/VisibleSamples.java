@@ -43,10 +43,10 @@ final class VisibleSamples {
     static String of(String page, Catalog catalog, Identity identity) {
         return identity.isOperator()
                 ? page
-                : new VisibleSamples(catalog.visibleCatalog(Scope.EVERYTHING, identity)).visiblePage(page);
+                : new VisibleSamples(catalog.visibleCatalog(Scope.EVERYTHING, identity)).withoutHiddenSamples(page);
     }
 
-    private String visiblePage(String page) {
+    private String withoutHiddenSamples(String page) {
         return page.lines().flatMap(this::visibleLine).map(line -> line + "\n").collect(Collectors.joining());
     }
 

@@ -35,7 +35,7 @@ final class JarContent implements AutoCloseable {
     /// Refuses a jar that would have code loaded from elsewhere, where other users may be able to write.
     void refuseOtherJars() throws IOException, UnusableCodeException {
         for (var entry : entries(JarFile.MANIFEST_NAME::equalsIgnoreCase)) {
-            var manifest = new Manifest(new ByteArrayInputStream(bytes(entry, LARGEST_MANIFEST)));
+            var manifest = new Manifest(new ByteArrayInputStream(readBytes(entry, LARGEST_MANIFEST)));
             var path = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             for (var named :
                     path == null ? List.<String>of() : List.of(path.strip().split("\\s+"))) {
@@ -53,7 +53,7 @@ final class JarContent implements AutoCloseable {
         var offering = new ArrayList<String>();
         var left = MOST_UNPACKED;
         for (var entry : entries(JarContent::isClass)) {
-            var bytes = bytes(entry, LARGEST_CLASS);
+            var bytes = readBytes(entry, LARGEST_CLASS);
             left -= bytes.length;
             if (left < 0) {
                 throw new UnusableCodeException("has more than %d MiB of classes".formatted(MOST_UNPACKED >> 20));
@@ -73,7 +73,7 @@ final class JarContent implements AutoCloseable {
         return jar.stream().filter(entry -> wanted.test(entry.getName())).toList();
     }
 
-    private byte[] bytes(ZipEntry entry, int most) throws IOException, UnusableCodeException {
+    private byte[] readBytes(ZipEntry entry, int most) throws IOException, UnusableCodeException {
         try (var content = jar.getInputStream(entry)) {
             var bytes = content.readNBytes(most + 1);
             if (bytes.length > most) {

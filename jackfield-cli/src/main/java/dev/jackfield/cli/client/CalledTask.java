@@ -74,7 +74,7 @@ final class CalledTask {
     /// Polls the task. Its first state, in the answer to the call, has no result and no questions yet.
     private Fields follow(Fields created) throws InterruptedException {
         report(created);
-        for (var task = request(McpMethod.TASKS_GET, id); ; task = request(McpMethod.TASKS_GET, id)) {
+        for (var task = sendRequest(McpMethod.TASKS_GET, id); ; task = sendRequest(McpMethod.TASKS_GET, id)) {
             report(task);
             switch (task.text("status").orElse("")) {
                 case "completed" -> {
@@ -108,11 +108,11 @@ final class CalledTask {
             }
         }
         if (!answers.isEmpty()) {
-            request(McpMethod.TASKS_UPDATE, id.with("inputResponses", answers));
+            sendRequest(McpMethod.TASKS_UPDATE, id.with("inputResponses", answers));
         }
     }
 
-    private Fields request(String method, Fields params) throws InterruptedException {
+    private Fields sendRequest(String method, Fields params) throws InterruptedException {
         return client.request(method, params, silentExtras());
     }
 

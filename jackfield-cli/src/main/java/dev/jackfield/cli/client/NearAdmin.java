@@ -52,12 +52,12 @@ record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment 
 
     @Override
     public Fields test(String id) throws InterruptedException {
-        return changes.test(id, config.load(here));
+        return changes.testSource(id, config.load(here));
     }
 
     @Override
     public Fields test(NewSource source) throws InterruptedException {
-        return changes.test(source, config.load(here));
+        return changes.testSource(source, config.load(here));
     }
 
     @Override

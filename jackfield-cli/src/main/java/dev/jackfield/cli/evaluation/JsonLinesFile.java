@@ -51,7 +51,7 @@ record JsonLinesFile(Path file) {
     ///
     /// @throws CommandFailedException with file, line and what is wrong
     List<Line> read() {
-        var bytes = bytes();
+        var bytes = readBytes();
         var lines = new ArrayList<Line>();
         var number = 1;
         for (var start = 0; start < bytes.length; number++) {
@@ -67,7 +67,7 @@ record JsonLinesFile(Path file) {
         return lines;
     }
 
-    private byte[] bytes() {
+    private byte[] readBytes() {
         try (var in = Files.newInputStream(file)) {
             var bytes = in.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {

@@ -20,10 +20,10 @@ public record LabelledQuery(String id, String text, Set<String> relevant) {
         return new LabelledQuery(
                 line.optional("id").orElseGet(() -> "line " + line.number()),
                 line.required("query"),
-                parseRelevant(line));
+                parseRelevantTools(line));
     }
 
-    private static Set<String> parseRelevant(JsonLinesFile.Line line) {
+    private static Set<String> parseRelevantTools(JsonLinesFile.Line line) {
         var names = line.fields().get("relevant").map(Json::tree);
         if (names.isEmpty()
                 || !names.get().isArray()

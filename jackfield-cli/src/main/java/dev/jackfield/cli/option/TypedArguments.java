@@ -40,7 +40,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
         if (where.stripLeading().startsWith("{")) {
             return object(where);
         }
-        return object(where.equals("-") ? standardInput() : file(where));
+        return object(where.equals("-") ? standardInput() : readFile(where));
     }
 
     /// Arguments that are texts whatever they look like, as those of prompts are.
@@ -68,7 +68,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
     }
 
     private Json value(String key, String typed) {
-        var text = typed.startsWith("@") ? file(typed.substring(1)) : typed;
+        var text = typed.startsWith("@") ? readFile(typed.substring(1)) : typed;
         return isText(key) ? Json.string(text) : jsonOrText(text);
     }
 
@@ -106,7 +106,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
         return json(text).object().orElseThrow(() -> usage("write a JSON object such as {\"key\": \"value\"}"));
     }
 
-    private String file(String name) {
+    private String readFile(String name) {
         try {
             return Files.readString(here.folder().resolve(name));
         } catch (NoSuchFileException absent) {

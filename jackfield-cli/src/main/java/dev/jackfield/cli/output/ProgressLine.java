@@ -26,11 +26,11 @@ public record ProgressLine(Terminal terminal) implements ClientLink {
     /// A report whose message is empty is for programs.
     private void showProgress(Fields params) {
         if (params.text("message").filter(String::isBlank).isEmpty()) {
-            terminal.note("  … " + share(params) + message(params));
+            terminal.note("  … " + progressText(params) + message(params));
         }
     }
 
-    private static String share(Fields params) {
+    private static String progressText(Fields params) {
         var done = number(params, "progress");
         var total = number(params, "total");
         return total > 0 ? "%3.0f %%".formatted(100 * done / total) : "%.0f".formatted(done);

@@ -105,14 +105,15 @@ final class PersonalLists {
         var concerned = pluggedSources.stream()
                 .filter(plugged -> isListed(plugged, scope, kind))
                 .toList();
-        var lists = concerned.stream().map(plugged -> list(plugged, viewer)).toList();
+        var lists =
+                concerned.stream().map(plugged -> manifestFor(plugged, viewer)).toList();
         var known = knownTable(part);
         return known != null && known.isOf(lists) ? known.names : createTable(part, concerned, lists, common);
     }
 
     /// A source that cannot list its items for one viewer must not take the items of all others away. It has
     /// listed none of its personal kinds then, which the viewer is told.
-    private static Manifest list(PluggedSource plugged, Viewer viewer) {
+    private static Manifest manifestFor(PluggedSource plugged, Viewer viewer) {
         try {
             return plugged.source().manifest(viewer);
         } catch (RuntimeException failed) {

@@ -55,13 +55,13 @@ public final class ViewerCache<T> {
 
     public T get(VisibleCatalog visible, Maker<T> maker) throws InterruptedException {
         var key = new Key(visible.scope(), visible.sharedViewer());
-        var version = version(visible);
+        var version = currentVersion(visible);
         var before = cachedValue(visible.identity(), key);
         if (before.isPresent() && before.get().version.equals(version)) {
             return before.get().value;
         }
         var made = maker.make();
-        if (version.equals(version(visible))) { // otherwise the rules changed meanwhile
+        if (version.equals(currentVersion(visible))) { // otherwise the rules changed meanwhile
             synchronized (known) {
                 entriesOf(visible.identity()).put(key, new SoftReference<>(new Known<>(version, made)));
             }
@@ -69,7 +69,7 @@ public final class ViewerCache<T> {
         return made;
     }
 
-    private List<Object> version(VisibleCatalog visible) {
+    private List<Object> currentVersion(VisibleCatalog visible) {
         return isOfStates ? List.of(visible.sight(), visible.snapshot()) : List.of(visible.sight());
     }
 

@@ -15,7 +15,7 @@ final class ClassReader {
     ClassReader(String pattern, int from) {
         this.pattern = pattern;
         this.at = from + 1;
-        if (next() == '^') {
+        if (peek() == '^') {
             text.append('^');
             at++;
         }
@@ -35,7 +35,7 @@ final class ClassReader {
     /// the bracket is the first member. Schemas use both. It counts as a member where the next bracket is a
     /// `]`, which ECMAScript does not allow outside of a class.
     private boolean isEmpty() {
-        if (next() != ']') {
+        if (peek() != ']') {
             return false;
         }
         for (var next = at + 1; next < pattern.length() && pattern.charAt(next) != '['; next++) {
@@ -50,20 +50,20 @@ final class ClassReader {
 
     private void readAll() {
         var first = at;
-        while (next() != ']' || at == first) {
-            read();
+        while (peek() != ']' || at == first) {
+            readMember();
         }
     }
 
-    private char next() {
+    private char peek() {
         if (at >= pattern.length()) {
             throw new PatternSyntaxException("A '[' has no ']'", pattern, at);
         }
         return pattern.charAt(at);
     }
 
-    private void read() {
-        switch (next()) {
+    private void readMember() {
+        switch (peek()) {
             case '\\' -> {
                 var escape = new Escape(pattern, at);
                 text.append(escape.text());

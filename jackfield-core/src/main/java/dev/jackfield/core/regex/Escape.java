@@ -21,14 +21,14 @@ final class Escape {
             throw bad();
         }
         var letter = pattern.charAt(from + 1);
-        this.end = end(letter);
-        this.text = text(letter, pattern.substring(from, end));
+        this.end = findEnd(letter);
+        this.text = jdkSpelling(letter, pattern.substring(from, end));
     }
 
-    private int end(char letter) {
+    private int findEnd(char letter) {
         return switch (letter) {
             case 'p', 'P' -> endOfBraced();
-            case 'u' -> pattern.startsWith("{", from + 2) ? endOfBraced() : unicode();
+            case 'u' -> pattern.startsWith("{", from + 2) ? endOfBraced() : endOfUnicode();
             case 'x' -> pattern.startsWith("{", from + 2) ? endOfBraced() : endOfFixed(4);
             case 'c' -> endOfFixed(3);
             default -> from + 1 + Character.charCount(pattern.codePointAt(from + 1));
@@ -44,7 +44,7 @@ final class Escape {
     }
 
     /// Returns the end of a Unicode escape. Two in a row can be one character.
-    private int unicode() {
+    private int endOfUnicode() {
         var next = endOfFixed(6);
         return isHigh() && pattern.startsWith("\\u", next) && next + 6 <= pattern.length() ? next + 6 : next;
     }
@@ -64,7 +64,7 @@ final class Escape {
         return from + length;
     }
 
-    private String text(char letter, String written) {
+    private String jdkSpelling(char letter, String written) {
         return switch (letter) {
             case 'p', 'P' -> CharProperty.toJdkSpelling(written);
             case 'x', 'c' -> written;

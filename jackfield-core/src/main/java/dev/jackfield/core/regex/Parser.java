@@ -35,30 +35,30 @@ final class Parser {
         return groups;
     }
 
-    RegexNode read() {
-        var all = choices();
+    RegexNode parse() {
+        var all = parseChoices();
         if (at < pattern.length()) {
             throw bad("There is a ')' without a matching '('");
         }
         return all;
     }
 
-    private RegexNode choices() {
+    private RegexNode parseChoices() {
         if (++depth > DEEPEST) {
             throw bad("Groups are nested too deeply");
         }
         var choices = new ArrayList<RegexNode>();
         do {
-            choices.add(sequence());
+            choices.add(parseSequence());
         } while (skip("|"));
         depth--;
         return choices.size() == 1 ? choices.getFirst() : new RegexNode.Any(choices);
     }
 
-    private RegexNode sequence() {
+    private RegexNode parseSequence() {
         var parts = new ArrayList<RegexNode>();
         while (at < pattern.length() && !isNext("|") && !isNext(")")) {
-            parts.add(parseQuantifier(atom()));
+            parts.add(parseQuantifier(parseAtom()));
         }
         return parts.size() == 1 ? parts.getFirst() : new RegexNode.All(parts);
     }
@@ -76,36 +76,36 @@ final class Parser {
         return new RegexNode.Repeat(atom, times.min(), times.max(), isLazy);
     }
 
-    private RegexNode atom() {
+    private RegexNode parseAtom() {
         var letter = pattern.codePointAt(at);
         return switch (letter) {
-            case '(' -> group();
-            case '[' -> charClass();
-            case '\\' -> escape();
-            case '.' -> one(text(1));
-            case '^' -> edge(1, isOn(Pattern.MULTILINE) ? Edge.LINE_START : Edge.START);
-            case '$' -> edge(1, isOn(Pattern.MULTILINE) ? Edge.LINE_END : Edge.END);
+            case '(' -> parseGroup();
+            case '[' -> parseCharClass();
+            case '\\' -> parseEscape();
+            case '.' -> oneCharacterOf(readText(1));
+            case '^' -> parseEdge(1, isOn(Pattern.MULTILINE) ? Edge.LINE_START : Edge.START);
+            case '$' -> parseEdge(1, isOn(Pattern.MULTILINE) ? Edge.LINE_END : Edge.END);
             case '*', '+', '?' -> throw bad("There is nothing to repeat");
-            default -> one(Pattern.quote(text(Character.charCount(letter))));
+            default -> oneCharacterOf(Pattern.quote(readText(Character.charCount(letter))));
         };
     }
 
-    private RegexNode edge(int length, Edge edge) {
+    private RegexNode parseEdge(int length, Edge edge) {
         at += length;
         return new RegexNode.At(edge);
     }
 
-    private RegexNode one(String set) {
+    private RegexNode oneCharacterOf(String set) {
         return new RegexNode.One(sets.computeIfAbsent(flags + set, _ -> CharSet.of(set, flags)));
     }
 
-    private RegexNode charClass() {
+    private RegexNode parseCharClass() {
         var reader = new ClassReader(pattern, at);
         at = reader.end();
-        return one(reader.text());
+        return oneCharacterOf(reader.text());
     }
 
-    private RegexNode group() {
+    private RegexNode parseGroup() {
         var outer = flags;
         var node = parseGroupKind();
         if (node == null) {
@@ -120,16 +120,16 @@ final class Parser {
 
     private @Nullable RegexNode parseGroupKind() {
         if (skip("(?:")) {
-            return choices();
+            return parseChoices();
         }
         if (skip("(?=") || skip("(?!")) {
-            return new RegexNode.Look(false, pattern.charAt(at - 1) == '!', choices());
+            return new RegexNode.Look(false, pattern.charAt(at - 1) == '!', parseChoices());
         }
         if (skip("(?<=") || skip("(?<!")) {
-            return new RegexNode.Look(true, pattern.charAt(at - 1) == '!', choices());
+            return new RegexNode.Look(true, pattern.charAt(at - 1) == '!', parseChoices());
         }
         if (skip("(?<") || skip("(?P<")) {
-            names.put(name(), groups + 1);
+            names.put(readName(), groups + 1);
             return parseCapture();
         }
         if (skip("(?")) {
@@ -141,10 +141,10 @@ final class Parser {
 
     private RegexNode parseCapture() {
         var number = ++groups;
-        return new RegexNode.Group(number, choices());
+        return new RegexNode.Group(number, parseChoices());
     }
 
-    private String name() {
+    private String readName() {
         var end = pattern.indexOf('>', at);
         if (end <= at) {
             throw bad("A group has no name");
@@ -164,36 +164,36 @@ final class Parser {
                 default -> throw bad("This kind of group is not supported");
             };
         }
-        return text(1).equals(":") ? choices() : null;
+        return readText(1).equals(":") ? parseChoices() : null;
     }
 
-    private RegexNode escape() {
+    private RegexNode parseEscape() {
         if (at + 1 == pattern.length()) {
             throw bad("It ends with a '\\'");
         }
         return switch (pattern.charAt(at + 1)) {
-            case 'b' -> edge(2, Edge.WORD);
-            case 'B' -> edge(2, Edge.NOT_WORD);
-            case 'A' -> edge(2, Edge.START);
-            case 'z' -> edge(2, Edge.END);
-            case 'Z' -> edge(2, Edge.END_OR_LAST_BREAK);
-            case 'k' -> namedReference();
-            case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numberedReference();
-            default -> escapedOne();
+            case 'b' -> parseEdge(2, Edge.WORD);
+            case 'B' -> parseEdge(2, Edge.NOT_WORD);
+            case 'A' -> parseEdge(2, Edge.START);
+            case 'z' -> parseEdge(2, Edge.END);
+            case 'Z' -> parseEdge(2, Edge.END_OR_LAST_BREAK);
+            case 'k' -> parseNamedReference();
+            case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> parseNumberedReference();
+            default -> parseEscapedSet();
         };
     }
 
-    private RegexNode escapedOne() {
+    private RegexNode parseEscapedSet() {
         var escape = new Escape(pattern, at);
         at = escape.end();
-        return one(escape.text());
+        return oneCharacterOf(escape.text());
     }
 
-    private RegexNode namedReference() {
+    private RegexNode parseNamedReference() {
         if (!skip("\\k<")) {
             throw bad("\\k needs a name in < >");
         }
-        var group = names.get(name());
+        var group = names.get(readName());
         if (group == null) {
             throw bad("There is no group of that name before this point");
         }
@@ -202,13 +202,13 @@ final class Parser {
 
     /// Reads a back reference. It has as many digits as there are groups: with one group, `\11` is that group
     /// and a 1.
-    private RegexNode numberedReference() {
-        var number = digit(at + 1);
+    private RegexNode parseNumberedReference() {
+        var number = digitAt(at + 1);
         if (number > groups) {
             throw bad("There is no group " + number + " before");
         }
         at += 2;
-        for (var digit = digit(at); digit >= 0 && number * 10 + digit <= groups; digit = digit(at)) {
+        for (var digit = digitAt(at); digit >= 0 && number * 10 + digit <= groups; digit = digitAt(at)) {
             number = number * 10 + digit;
             at++;
         }
@@ -216,7 +216,7 @@ final class Parser {
     }
 
     /// Returns the digit there, or -1.
-    private int digit(int place) {
+    private int digitAt(int place) {
         var letter = place < pattern.length() ? pattern.charAt(place) : ' ';
         return letter >= '0' && letter <= '9' ? letter - '0' : -1;
     }
@@ -235,7 +235,7 @@ final class Parser {
         return isNext;
     }
 
-    private String text(int length) {
+    private String readText(int length) {
         at += length;
         return pattern.substring(at - length, at);
     }

@@ -33,17 +33,17 @@ final class Quantifier {
     }
 
     private boolean readBounds() {
-        min = number();
+        min = readNumber();
         max = min;
         if (min >= 0 && isAt(',')) {
             at++;
-            max = isAt('}') ? RegexNode.ENDLESS : number();
+            max = isAt('}') ? RegexNode.ENDLESS : readNumber();
         }
         return min >= 0 && max >= min && isAt('}') && at++ > 0;
     }
 
     /// Reads a number; -1 when there is none.
-    private int number() {
+    private int readNumber() {
         var from = at;
         var number = 0L;
         while (at < pattern.length() && isDigit(pattern.charAt(at))) {

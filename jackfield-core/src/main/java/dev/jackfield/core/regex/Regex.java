@@ -27,7 +27,7 @@ public final class Regex {
     /// Compiles a pattern, or throws `PatternSyntaxException`.
     public static Regex compile(String pattern) {
         var parser = new Parser(pattern);
-        var root = parser.read();
+        var root = parser.parse();
         return new Regex(new RegexCompiler(pattern, root, parser.groups()), parser.groups());
     }
 

@@ -35,7 +35,7 @@ final class LineSearch {
 
     /// Returns the matching lines with their numbers, as many as fit. A long line is shown around the match, with the
     /// offset at which that begins.
-    TextPage page(TextPlace from, int last) {
+    TextPage readPage(TextPlace from, int last) {
         var start = TextPage.position(text, new TextPlace(from.line(), 0));
         var line = from.line();
         for (; start < text.length && line <= last; line++) {

@@ -34,8 +34,8 @@ public final class ResultReader {
         return new PagedAnswer(Fields.EMPTY, List.of(), most)
                 .build(
                         TextPage.widest(text),
-                        room -> page(text, request, room),
-                        page -> note(page, request, lines) + shape(request, page));
+                        room -> readPage(text, request, room),
+                        page -> note(page, request, lines) + shapeNote(request, page));
     }
 
     private byte[] text(ReadRequest request) {
@@ -51,9 +51,9 @@ public final class ResultReader {
                                 JsonShape.ofBounded(whole.root(), most))));
     }
 
-    private static TextPage page(byte[] text, ReadRequest request, int room) {
+    private static TextPage readPage(byte[] text, ReadRequest request, int room) {
         return request.pattern()
-                .map(pattern -> new LineSearch(text, compile(pattern), room).page(request.from(), request.last()))
+                .map(pattern -> new LineSearch(text, compile(pattern), room).readPage(request.from(), request.last()))
                 .orElseGet(() -> TextPage.of(text, request.from(), request.last(), room));
     }
 
@@ -86,7 +86,7 @@ public final class ResultReader {
     }
 
     /// Describes a part that is too long for one page.
-    private String shape(ReadRequest request, TextPage page) {
+    private String shapeNote(ReadRequest request, TextPage page) {
         return request.pointer()
                 .filter(_ -> page.next().isPresent())
                 .map(pointer -> "\nIts shape: " + JsonShape.ofBounded(part(pointer), most))

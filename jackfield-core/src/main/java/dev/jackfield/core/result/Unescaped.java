@@ -57,13 +57,13 @@ final class Unescaped {
 
     /// Reads the digits of an escape, and the second half of a pair.
     private int codePoint() {
-        var first = (char) hex();
+        var first = (char) readHex();
         if (!Character.isSurrogate(first)) {
             return first;
         }
         if (Character.isHighSurrogate(first) && from + 6 <= end && in[from] == '\\' && in[from + 1] == 'u') {
             from += 2;
-            var second = (char) hex();
+            var second = (char) readHex();
             if (Character.isLowSurrogate(second)) {
                 return Character.toCodePoint(first, second);
             }
@@ -72,7 +72,7 @@ final class Unescaped {
         return UNKNOWN;
     }
 
-    private int hex() {
+    private int readHex() {
         var value = 0;
         for (var digits = 0; digits < 4; digits++) {
             value = value * 16 + Character.digit(in[from++], 16);

@@ -41,18 +41,18 @@ record AskableListReader(
     Found readOver(Connection shared) throws InterruptedException {
         if (eras.mayUseLegacy(shared, answers)) {
             var legacy = eras.list(dialer, answers);
-            return legacy.isPresent() ? merge(legacy.get(), read(shared)) : readModernOnly(shared);
+            return legacy.isPresent() ? joinLists(legacy.get(), readLists(shared)) : readModernOnly(shared);
         }
         if (shared.era() == Era.MODERN) {
-            return read(shared);
+            return readLists(shared);
         }
         try (var _ = dialer.takeColdStart(startDeadline());
                 var channel = dialer.open(ClientLink.SILENT, startDeadline())) {
-            return read(new Greeting(channel, settings.hubInfo(), startDeadline()).greetAs(Era.LEGACY, answers));
+            return readLists(new Greeting(channel, settings.hubInfo(), startDeadline()).greetAs(Era.LEGACY, answers));
         }
     }
 
-    private static Found merge(Manifest legacy, Found modern) {
+    private static Found joinLists(Manifest legacy, Found modern) {
         var items = Stream.concat(legacy.items().stream(), modern.items.stream());
         var incomplete = Stream.concat(legacy.incompleteKinds().stream(), modern.incomplete.stream());
         return new Found(items.toList(), incomplete.collect(Collectors.toSet()));
@@ -61,11 +61,11 @@ record AskableListReader(
     /// Marks all kinds as incomplete if the legacy side failed this time, so that the items it listed before are
     /// kept.
     private Found readModernOnly(Connection shared) throws InterruptedException {
-        var modern = read(shared);
+        var modern = readLists(shared);
         return eras.mayUseLegacy(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;
     }
 
-    private Found read(Connection connection) throws InterruptedException {
+    private Found readLists(Connection connection) throws InterruptedException {
         var silent = Caller.SILENT.envelope();
         var sender = new Envelope(silent.version(), answers.declared(), silent.clientInfo(), silent.logLevel());
         var manifest = new ListReader(

@@ -146,7 +146,7 @@ final class BothEras {
             throws InterruptedException {
         if (!isRead(answers)) {
             var soon = Deadline.after(settings.startTimeout()).earlier(deadline);
-            attempt(() -> read(lease.connection(), soon)).ifPresent(found -> remember(answers, found));
+            attempt(() -> readLists(lease.connection(), soon)).ifPresent(found -> remember(answers, found));
         }
         return isInLegacyList(item, answers);
     }
@@ -166,7 +166,7 @@ final class BothEras {
     /// Reads the legacy list for clients of this kind, over a connection that serves no call. Empty when it
     /// cannot be read.
     Optional<Manifest> list(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
-        var manifest = attempt(() -> read(dialer, answers));
+        var manifest = attempt(() -> readLists(dialer, answers));
         manifest.ifPresent(found -> remember(answers, found));
         return manifest;
     }
@@ -186,17 +186,17 @@ final class BothEras {
         return listed.values().stream().mapToLong(Listed::length).sum();
     }
 
-    private Manifest read(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
+    private Manifest readLists(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
         var deadline = Deadline.after(handshakeTimeout());
         try (var _ = dialer.takeColdStart(deadline);
                 var channel = dialer.open(ClientLink.SILENT, deadline)) {
             var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(handshakeTimeout()))
                     .greetBesidesModern(answers);
-            return read(greeted, Deadline.after(settings.startTimeout()));
+            return readLists(greeted, Deadline.after(settings.startTimeout()));
         }
     }
 
-    private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
+    private Manifest readLists(Connection legacy, Deadline deadline) throws InterruptedException {
         try (var _ = share.read()) {
             return new ListReader(share, legacy, kind -> ListReader.firstDeadline(kind, deadline)).read();
         }

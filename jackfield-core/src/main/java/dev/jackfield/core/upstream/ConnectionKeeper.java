@@ -248,13 +248,13 @@ final class ConnectionKeeper {
         if (isOwing || isRetryDue()) {
             return listAnew();
         }
-        var isDue = !hasSpoken() && !felt.plus(PULSE).isAfter(clock.instant());
+        var isDue = !noteNewMessages() && !felt.plus(PULSE).isAfter(clock.instant());
         return isDue || silentSince.isPresent() ? checkLiveness() : Optional.empty();
     }
 
     /// Returns whether anything arrived since the last check. Every message is a sign of life, even an answer
     /// that came too late.
-    private boolean hasSpoken() {
+    private boolean noteNewMessages() {
         var arrivals = connection.channel().arrivalCount();
         if (arrivals == heard) {
             return false;
@@ -266,7 +266,7 @@ final class ConnectionKeeper {
     }
 
     private Optional<End> checkLiveness() throws InterruptedException {
-        var _ = hasSpoken(); // only messages from now on count
+        var _ = noteNewMessages(); // only messages from now on count
         felt = clock.instant();
         return switch (LivenessCheck.of(connection, hears, settings.timeout())) {
             case LivenessCheck.Finding.Alive _ -> {
@@ -283,7 +283,7 @@ final class ConnectionKeeper {
     /// Decides about a silent server. It may be busy, even with a call that was given up, so it gets some time.
     /// It does not matter whether calls are waiting: a server that hangs would be called again and again.
     private Optional<End> decideOnSilence() {
-        if (hasSpoken()) {
+        if (noteNewMessages()) {
             return Optional.empty();
         }
         silentSince = silentSince.or(() -> Optional.of(felt));

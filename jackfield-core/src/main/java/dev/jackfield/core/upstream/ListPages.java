@@ -24,14 +24,14 @@ record ListPages(Connection connection, Envelope sender, ListBudget budget) {
 
     void read(Item.Kind kind, Deadline deadline, PageReader reader) throws InterruptedException {
         var cursors = new HashSet<String>();
-        var cursor = page(kind, Fields.EMPTY, deadline, reader);
+        var cursor = readPage(kind, Fields.EMPTY, deadline, reader);
         while (cursor.isPresent() && cursors.add(cursor.get()) && budget.allowsPage(cursor.get())) {
-            cursor = page(kind, Fields.of("cursor", Json.string(cursor.get())), deadline, reader);
+            cursor = readPage(kind, Fields.of("cursor", Json.string(cursor.get())), deadline, reader);
         }
     }
 
     /// Reads one page and returns the next cursor, as a text of its own: a slice would keep the whole page in memory.
-    private Optional<String> page(Item.Kind kind, Fields params, Deadline deadline, PageReader reader)
+    private Optional<String> readPage(Item.Kind kind, Fields params, Deadline deadline, PageReader reader)
             throws InterruptedException {
         var page = connection
                 .request(kind.listMethod(), params, Fields.EMPTY, sender, Exchange.until(deadline))

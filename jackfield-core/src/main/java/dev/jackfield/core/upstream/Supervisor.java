@@ -196,7 +196,7 @@ final class Supervisor implements AutoCloseable {
     /// Lists the upstream and reports that it is ready. Returns the keeper of its connection.
     private ConnectionKeeper listAndReport(Connection connection) throws InterruptedException {
         try (var _ = lists.share().read()) {
-            var manifest = list(connection);
+            var manifest = readLists(connection);
             var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock, lists);
             var protocol = dialer.dial().protocol(connection.version());
             keeper.noteList(manifest);
@@ -226,7 +226,7 @@ final class Supervisor implements AutoCloseable {
         return count == 1 ? "1 tool" : count + " tools";
     }
 
-    private Manifest list(Connection connection) throws InterruptedException {
+    private Manifest readLists(Connection connection) throws InterruptedException {
         return new ListReader(
                         lists.share(),
                         connection,

@@ -67,12 +67,12 @@ public final class UpstreamProbe {
 
     private UpstreamFacts readFacts() throws InterruptedException {
         var manifest = new ListReader(share, connection, kind -> ListReader.firstDeadline(kind, deadline)).read();
-        var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : tools();
+        var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : listTools();
         return new UpstreamFacts(
                 connection.era(), connection.version(), connection.capabilities(), tools, manifest, ping());
     }
 
-    private List<Fields> tools() throws InterruptedException {
+    private List<Fields> listTools() throws InterruptedException {
         var tools = new ArrayList<Fields>();
         if (!connection.capabilities().isEmpty() && !connection.capabilities().has("tools")) {
             return tools;
@@ -89,7 +89,7 @@ public final class UpstreamProbe {
     private Optional<String> ping() throws InterruptedException {
         try {
             if (connection.era() == Era.LEGACY) {
-                request(McpMethod.PING, Fields.EMPTY);
+                sendRequest(McpMethod.PING, Fields.EMPTY);
             }
             return Optional.empty();
         } catch (HubException.UpstreamException refused) {
@@ -102,7 +102,7 @@ public final class UpstreamProbe {
         }
     }
 
-    private Fields request(String method, Fields params) throws InterruptedException {
+    private Fields sendRequest(String method, Fields params) throws InterruptedException {
         return connection
                 .request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), Exchange.until(deadline))
                 .result();

@@ -46,13 +46,13 @@ record CalledTools(List<Examined> examined, Set<String> others) {
                 .findFirst();
         return source.isEmpty()
                 ? Optional.of(missingFinding("It calls '%s', and there is no such tool".formatted(called)))
-                : source.filter(CalledTools::hasListed)
+                : source.filter(CalledTools::hasToolList)
                         .map(each -> missingFinding(
                                 "It calls '%s', which source '%s' does not list".formatted(called, each.id())));
     }
 
     /// One that lists nothing may be open for every name, or may have failed to list.
-    private static boolean hasListed(Examined source) {
+    private static boolean hasToolList(Examined source) {
         return source.hasAnswered() && !source.definitions().isEmpty();
     }
 

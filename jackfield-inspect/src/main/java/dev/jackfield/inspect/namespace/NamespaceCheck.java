@@ -54,7 +54,7 @@ public record NamespaceCheck(LoadedConfig loaded) {
     public List<String> strictProblems() {
         var unknown = sources()
                 .filter(source -> ids(source).stream().noneMatch(NamespaceCheck::isKnown))
-                .map(source -> unknownWarning(source.getKey()));
+                .map(source -> unknownNamespaceWarning(source.getKey()));
         return Stream.concat(unknown, foreignTools()).toList();
     }
 
@@ -63,7 +63,7 @@ public record NamespaceCheck(LoadedConfig loaded) {
     }
 
     /// Names the standard ids that a source can have: `jackfield` is the hub's own.
-    private static String unknownWarning(String source) {
+    private static String unknownNamespaceWarning(String source) {
         var standard = Arrays.stream(ToolNamespace.values())
                 .filter(namespace -> namespace != ToolNamespace.JACKFIELD)
                 .map(ToolNamespace::id)

@@ -53,7 +53,7 @@ final class OneReading {
     private static void checkText(String text) {
         for (var at = 0; at < text.length(); at++) {
             if (Character.isSurrogate(text.charAt(at))) {
-                if (!isPair(text, at)) {
+                if (!isSurrogatePair(text, at)) {
                     throw new InvalidJsonException("\\u%04x is half a character".formatted((int) text.charAt(at)));
                 }
                 at++;
@@ -61,7 +61,7 @@ final class OneReading {
         }
     }
 
-    private static boolean isPair(String text, int at) {
+    private static boolean isSurrogatePair(String text, int at) {
         return at + 1 < text.length() && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
     }
 }

@@ -48,7 +48,7 @@ final class QuickScan {
         try {
             var scan = new QuickScan(bytes, envelope);
             scan.skipSpace();
-            var value = scan.value(true);
+            var value = scan.readValue(true);
             scan.skipSpace();
             return scan.at == bytes.length ? value : null;
         } catch (UnsureException unsure) {
@@ -74,9 +74,9 @@ final class QuickScan {
         at++;
     }
 
-    private Json value(boolean look) {
+    private Json readValue(boolean look) {
         if (look && peek() == '{') {
-            return members();
+            return readMembers();
         }
         var start = at;
         skipValue();
@@ -95,26 +95,26 @@ final class QuickScan {
         }
     }
 
-    private Fields members() {
+    private Fields readMembers() {
         enter();
         var members = new ArrayList<Fields.Member>(6);
         while (hasNext('}', members.isEmpty())) {
             var start = at;
-            var key = key();
+            var key = readKey();
             refuseTwice(key, members);
             skipColon();
             var head = new RawJson(bytes, start, at);
-            members.add(new Fields.Member(key, head, valueOf(key)));
+            members.add(new Fields.Member(key, head, readValueOf(key)));
         }
         return new Fields(members);
     }
 
-    private Json valueOf(String key) {
+    private Json readValueOf(String key) {
         if (depth > 1 || !key.equals(Scanner.JUDGED)) {
-            return value(envelope.contains(key));
+            return readValue(envelope.contains(key));
         }
         isJudged = true;
-        var value = value(true);
+        var value = readValue(true);
         isJudged = false;
         return value;
     }
@@ -131,7 +131,7 @@ final class QuickScan {
     }
 
     /// Reads a short key of plain letters.
-    private String key() {
+    private String readKey() {
         var start = at + 1;
         skipString();
         var end = at - 1;
@@ -272,17 +272,17 @@ final class QuickScan {
 
     /// Skips one escaped unit. Inside `params` a half of a surrogate pair needs its other half.
     private void skipUnit() {
-        var unit = hex();
+        var unit = readHex();
         if (!isJudged || !Character.isSurrogate(unit)) {
             return;
         }
         expect('\\');
-        if (!Character.isSurrogatePair(unit, hex())) {
+        if (!Character.isSurrogatePair(unit, readHex())) {
             throw new UnsureException();
         }
     }
 
-    private char hex() {
+    private char readHex() {
         expect('u');
         var unit = 0;
         for (var end = at + 4; at < end; at++) {

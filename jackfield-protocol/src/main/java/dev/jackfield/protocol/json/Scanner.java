@@ -60,7 +60,7 @@ final class Scanner {
         refuseOtherEncodings(bytes);
         refuseBadUtf8(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
-            var value = new Scanner(bytes, 0, parser).value(parser.nextToken(), true);
+            var value = new Scanner(bytes, 0, parser).readValue(parser.nextToken(), true);
             if (parser.nextToken() != null) {
                 throw new InvalidJsonException("more than one JSON value");
             }
@@ -106,31 +106,31 @@ final class Scanner {
 
     private void forEachItem(Predicate<Json> take) {
         for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            if (!take.test(value(token, false))) {
+            if (!take.test(readValue(token, false))) {
                 return;
             }
         }
     }
 
-    private Json value(@Nullable JsonToken token, boolean look) {
+    private Json readValue(@Nullable JsonToken token, boolean look) {
         if (token == null) {
             throw new InvalidJsonException("empty: a JSON value was expected");
         }
         if (look && token == JsonToken.START_OBJECT) {
-            return members();
+            return readMembers();
         }
         var start = start();
-        return new RawJson(bytes, start, end(token, start));
+        return new RawJson(bytes, start, skipToEnd(token, start));
     }
 
-    private Fields members() {
+    private Fields readMembers() {
         var members = new ArrayList<Fields.Member>();
         for (var key = parser.nextName(); key != null; key = parser.nextName()) {
             refuseTwice(key, members);
             var keyStart = start();
             var token = parser.nextToken();
             var head = new RawJson(bytes, keyStart, start());
-            members.add(new Fields.Member(key, head, value(token, ENVELOPE.contains(key))));
+            members.add(new Fields.Member(key, head, readValue(token, ENVELOPE.contains(key))));
         }
         return new Fields(members);
     }
@@ -155,7 +155,7 @@ final class Scanner {
         return offset + (int) parser.currentLocation().getByteOffset();
     }
 
-    private int end(JsonToken token, int start) {
+    private int skipToEnd(JsonToken token, int start) {
         if (token.isStructStart()) {
             parser.skipChildren();
             return position();

@@ -118,10 +118,10 @@ public final class Host {
             return;
         }
         if (request.method().equals(McpMethod.INITIALIZE)) {
-            answer(request, memory.get());
+            answerAndSend(request, memory.get());
             return;
         }
-        var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request, memory.get()));
+        var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answerAndSend(request, memory.get()));
         running.put(request.id(), thread);
         thread.start();
     }
@@ -149,13 +149,13 @@ public final class Host {
         return Message.error(id, RpcError.of(RpcError.OVERLOADED, text));
     }
 
-    private void answer(Message request, Shares.Place memory) {
+    private void answerAndSend(Message request, Shares.Place memory) {
         try (memory) {
-            answer(request);
+            answerAndSend(request);
         }
     }
 
-    private void answer(Message request) {
+    private void answerAndSend(Message request) {
         try {
             sendWhole(server.answer(request, link));
         } catch (InterruptedException interrupted) {

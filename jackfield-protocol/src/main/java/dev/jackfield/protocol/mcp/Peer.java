@@ -72,7 +72,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     /// Starts to read from the wire. Messages that belong to no request go to `unsolicited`.
     public static Peer start(Wire wire, ClientLink unsolicited, String name) {
         var peer = new Peer(wire, unsolicited, name);
-        wire.reader().name(name + " reader").start(peer::read);
+        wire.reader().name(name + " reader").start(peer::readMessages);
         peer.attendant.start();
         Ticker.COMMON.add(peer);
         return peer;
@@ -115,7 +115,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     /// messages.
     private ChannelException explainLoss(ChannelException.ClosedException refused, PendingRequest pending)
             throws InterruptedException {
-        var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
+        var end = pending.awaitArrival(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
         return end.isPresent() ? pending.lossException(String.valueOf(ended)) : refused;
     }
 
@@ -188,7 +188,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    private void read() {
+    private void readMessages() {
         try {
             for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
                 sort(message.get());

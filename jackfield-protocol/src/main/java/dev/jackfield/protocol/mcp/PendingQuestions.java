@@ -35,7 +35,7 @@ public final class PendingQuestions {
 
     private static Message await(Message question, PendingRequest pending) {
         try {
-            return pending.next(Deadline.after(ANSWER_TIMEOUT))
+            return pending.awaitArrival(Deadline.after(ANSWER_TIMEOUT))
                     .filter(answer -> !PendingRequest.isEnd(answer))
                     .orElseGet(() -> noAnswerError(question));
         } catch (InterruptedException interrupted) {

@@ -92,9 +92,11 @@ final class PendingRequest {
     }
 
     /// Returns the next message with the client's own ids; empty when none came in time.
-    Optional<Message> next(Deadline deadline) throws InterruptedException {
+    Optional<Message> awaitArrival(Deadline deadline) throws InterruptedException {
         var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
-        return arrival == LOOK ? next(deadline) : Optional.ofNullable(arrival).map(this::dequeue);
+        return arrival == LOOK
+                ? awaitArrival(deadline)
+                : Optional.ofNullable(arrival).map(this::dequeue);
     }
 
     /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a
@@ -108,7 +110,7 @@ final class PendingRequest {
                 return Optional.of(dequeue(arrival));
             }
         }
-        return next(deadline);
+        return awaitArrival(deadline);
     }
 
     /// Wakes up the calling thread when its time is nearly over, so that it sets a timer for the rest.

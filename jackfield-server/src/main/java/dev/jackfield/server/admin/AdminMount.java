@@ -43,7 +43,7 @@ public final class AdminMount implements Mount {
     public void handle(HttpExchange exchange) throws IOException, InterruptedException {
         var who = "?";
         try {
-            who = reception.identifyAdmin(exchange).name();
+            who = reception.authenticateAdmin(exchange).name();
             var answer = answer(exchange, who);
             noteChange(exchange, who, answer.text("id"));
             answer(exchange, 200, answer);

@@ -98,13 +98,13 @@ public final class SourceAdmin {
         });
     }
 
-    Fields test(String id) throws InterruptedException {
+    Fields testSource(String id) throws InterruptedException {
         refuseSkill(id);
-        return changes.test(id, assembly.loadedConfig());
+        return changes.testSource(id, assembly.loadedConfig());
     }
 
-    Fields test(AdminRequest request) throws InterruptedException {
-        return changes.test(request.source(), assembly.loadedConfig());
+    Fields testSource(AdminRequest request) throws InterruptedException {
+        return changes.testSource(request.source(), assembly.loadedConfig());
     }
 
     private EditRefusedException unknownSource(String id) {

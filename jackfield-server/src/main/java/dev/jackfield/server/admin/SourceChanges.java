@@ -103,7 +103,7 @@ public final class SourceChanges {
     /// Tests a configured source.
     ///
     /// @param loaded the active configuration
-    public Fields test(String id, LoadedConfig loaded) throws InterruptedException {
+    public Fields testSource(String id, LoadedConfig loaded) throws InterruptedException {
         if (!loaded.settings().sources().containsKey(id) && !loaded.unusable().containsKey(id)) {
             throw SourceFile.unknownSource(id, loaded.settings().sources().keySet());
         }
@@ -113,7 +113,7 @@ public final class SourceChanges {
     /// Tests a source that is not configured, and saves nothing.
     ///
     /// @param loaded the active configuration, for proxies and certificates
-    public Fields test(NewSource source, LoadedConfig loaded) throws InterruptedException {
+    public Fields testSource(NewSource source, LoadedConfig loaded) throws InterruptedException {
         var settings = file.get().settings(source);
         var name = source.id().isEmpty() ? settings.nickname() : source.id();
         return new ConfiguredProbe(loaded, environment)

@@ -56,7 +56,7 @@ record TextFile(Path path, boolean secret) {
 
     /// Replaces the text that was read before; refused when another program has written meanwhile.
     void replace(Optional<String> before, String after) {
-        refuseUnless(before);
+        refuseIfChangedFrom(before);
         try {
             write(after);
         } catch (IOException failure) {
@@ -67,7 +67,7 @@ record TextFile(Path path, boolean secret) {
 
     /// Removes a file that has this text; refused when another program has written meanwhile.
     void remove(String before) {
-        refuseUnless(Optional.of(before));
+        refuseIfChangedFrom(Optional.of(before));
         try {
             Files.delete(path);
         } catch (IOException failure) {
@@ -76,7 +76,7 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    private void refuseUnless(Optional<String> before) {
+    private void refuseIfChangedFrom(Optional<String> before) {
         if (!read().equals(before)) {
             throw new EditRefusedException(
                     Reason.CHANGED,

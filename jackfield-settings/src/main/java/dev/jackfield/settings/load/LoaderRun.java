@@ -55,17 +55,17 @@ final class LoaderRun {
         SettingsLoader.filesOf(file).stream()
                 .filter(Files::exists)
                 .forEach(read -> Rights.writers(read).ifPresent(warnings::add));
-        return load(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
+        return load(root, readVariables(file, texts), file.resolveSibling(""), Optional.of(file));
     }
 
     /// The variables that a configuration in this place may name.
-    Variables variables(Path file) {
-        var variables = variables(file, Map.of());
+    Variables readVariables(Path file) {
+        var variables = readVariables(file, Map.of());
         refuseIfWrong(List.of());
         return variables;
     }
 
-    private Variables variables(Path file, Map<Path, String> texts) {
+    private Variables readVariables(Path file, Map<Path, String> texts) {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
                 .map(found -> texts.containsKey(found)
                         ? DotEnv.of(texts.get(found), displayPath(found))
@@ -76,7 +76,7 @@ final class LoaderRun {
 
     /// One source by itself, as it would be in the place of the file.
     ConfiguredSource source(Path file, Node source, Map<String, String> given) {
-        var interpolation = new Interpolation(variables(file).withValues(given), file.resolveSibling(""), problems);
+        var interpolation = new Interpolation(readVariables(file).withValues(given), file.resolveSibling(""), problems);
         var missing = new ArrayList<Problem>();
         var filled = interpolation.fill(source, "", missing);
         var bound = kinds.binder(problems, warnings).bindVaried(ConfiguredSource.class, filled, "");

@@ -32,7 +32,7 @@ record Reference(String expression) {
 
     Variable resolve(Variables variables, Path folder) throws MissingValueException {
         if (expression.startsWith("file:")) {
-            return content(expression.substring(5), folder);
+            return readFile(expression.substring(5), folder);
         }
         var form = VARIABLE.matcher(expression);
         if (!form.matches()) {
@@ -47,7 +47,7 @@ record Reference(String expression) {
                 .orElseThrow(() -> new MissingValueException("variable %s is not set".formatted(form.group(1))));
     }
 
-    private static Variable content(String name, Path folder) throws MissingValueException {
+    private static Variable readFile(String name, Path folder) throws MissingValueException {
         try {
             var text = BoundedFile.text(folder.resolve(name), LARGEST);
             return new Variable(LAST_BREAK.matcher(text).replaceFirst(""), "the file");

@@ -81,7 +81,7 @@ public final class SettingsLoader {
 
     /// The variables that a configuration in this place may name.
     public Variables variables(Path file) {
-        return run().variables(workingFolder.resolve(file));
+        return run().readVariables(workingFolder.resolve(file));
     }
 
     /// All files that a configuration consists of; not each of them need exist.

@@ -43,7 +43,7 @@ final class JsonTree {
 
     Node parse(String text) {
         try (var parser = JSON.createParser(ObjectReadContext.empty(), text)) {
-            var root = parser.nextToken() == null ? new Node.Nothing(start) : node(parser, start, 0);
+            var root = parser.nextToken() == null ? new Node.Nothing(start) : readNode(parser, start, 0);
             refuseMore(parser);
             return root;
         } catch (JacksonException wrong) {
@@ -69,31 +69,31 @@ final class JsonTree {
         }
     }
 
-    private Node node(JsonParser parser, Place place, int depth) {
+    private Node readNode(JsonParser parser, Place place, int depth) {
         census.count(place, depth);
         return switch (parser.currentToken()) {
-            case START_OBJECT -> mapping(parser, place, depth + 1);
-            case START_ARRAY -> sequence(parser, place, depth + 1);
+            case START_OBJECT -> readMapping(parser, place, depth + 1);
+            case START_ARRAY -> readSequence(parser, place, depth + 1);
             case VALUE_NULL -> new Node.Nothing(place);
             default -> new Node.Scalar(place, parser.getString(), parser.currentToken() == JsonToken.VALUE_STRING);
         };
     }
 
-    private Node mapping(JsonParser parser, Place place, int depth) {
+    private Node readMapping(JsonParser parser, Place place, int depth) {
         var keys = new Keys(problems);
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             var key = parser.currentName();
             var at = here(parser);
             parser.nextToken();
-            keys.put(key, node(parser, at, depth));
+            keys.put(key, readNode(parser, at, depth));
         }
         return keys.toMapping(place);
     }
 
-    private Node sequence(JsonParser parser, Place place, int depth) {
+    private Node readSequence(JsonParser parser, Place place, int depth) {
         var items = new ArrayList<Node>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(node(parser, here(parser), depth));
+            items.add(readNode(parser, here(parser), depth));
         }
         return new Node.Sequence(place, items);
     }

@@ -44,16 +44,16 @@ final class LineReader {
     /// Returns the next line without its line feed; null at the end. An unfinished line is not returned.
     byte @Nullable [] next() throws IOException, InterruptedException {
         try {
-            return read();
+            return readLine();
         } finally {
             memory.reset();
         }
     }
 
-    private byte @Nullable [] read() throws IOException, InterruptedException {
+    private byte @Nullable [] readLine() throws IOException, InterruptedException {
         var start = new ByteArrayOutputStream(0);
         var length = 0L;
-        while (from < to || fill()) {
+        while (from < to || fillBuffer()) {
             var end = lineFeed();
             length += end - from;
             if (end < to && length == end - from && length <= limit) {
@@ -102,7 +102,7 @@ final class LineReader {
         return at;
     }
 
-    private boolean fill() throws IOException {
+    private boolean fillBuffer() throws IOException {
         from = 0;
         to = Math.max(0, in.read(buffer));
         return to > 0;

@@ -65,7 +65,7 @@ public final class EventFeed implements AutoCloseable {
 
     private Optional<A2aException> readToEnd() throws InterruptedException {
         try {
-            read();
+            readAnswer();
             return Optional.empty();
         } catch (A2aException failed) {
             return Optional.of(failed);
@@ -74,7 +74,7 @@ public final class EventFeed implements AutoCloseable {
         }
     }
 
-    private void read() throws InterruptedException {
+    private void readAnswer() throws InterruptedException {
         call.send();
         var isStream = String.valueOf(call.header("Content-Type")).startsWith("text/event-stream");
         if (call.status() / 100 == 2 && isStream) {

@@ -27,10 +27,10 @@ public enum A2aVersion {
         if (OF_AGENT_VAULT.contains(method)) {
             return AGENT_VAULT;
         }
-        return method.contains("/") ? refuseSlash(method, declared) : V10;
+        return method.contains("/") ? versionWithSlash(method, declared) : V10;
     }
 
-    private static A2aVersion refuseSlash(String method, A2aVersion declared) {
+    private static A2aVersion versionWithSlash(String method, A2aVersion declared) {
         if (declared == V10) {
             throw new A2aRefusedException(
                     A2aError.METHOD_NOT_FOUND,

@@ -26,7 +26,7 @@ public final class QueryParameters {
             if (fields.has(key)) {
                 throw A2aRefusedException.badField(A2aVersion.shorten(key), "is given twice in the query");
             }
-            fields = fields.with(key, value(key, parts.length > 1 ? decode(parts[1]) : ""));
+            fields = fields.with(key, parseValue(key, parts.length > 1 ? decode(parts[1]) : ""));
         }
         return fields;
     }
@@ -39,7 +39,7 @@ public final class QueryParameters {
         }
     }
 
-    private static Json value(String key, String text) {
+    private static Json parseValue(String key, String text) {
         if (NUMBERS.contains(key) && text.matches("-?[0-9]{1,10}")) {
             return Json.number(Long.parseLong(text));
         }

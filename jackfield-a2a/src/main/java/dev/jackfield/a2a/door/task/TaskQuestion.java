@@ -116,12 +116,12 @@ public record TaskQuestion(String key, Fields question) {
         var wanted = schema.texts("required")
                 .findFirst()
                 .or(() -> properties.keys().stream().findFirst());
-        return wanted.map(name -> Fields.of(name, value(text, properties.object(name))))
+        return wanted.map(name -> Fields.of(name, parseValue(text, properties.object(name))))
                 .orElse(Fields.EMPTY);
     }
 
     /// A text as a value of the type that the schema names.
-    private static Json value(String text, Fields schema) {
+    private static Json parseValue(String text, Fields schema) {
         var plain = text.strip();
         return switch (schema.text("type").orElse("string")) {
             case "boolean" ->

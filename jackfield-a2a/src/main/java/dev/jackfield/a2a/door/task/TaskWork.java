@@ -90,7 +90,7 @@ public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, Tex
                     if (!(reply instanceof TextAgent.TextReply.NextMessage(var message))) {
                         return endingOf(task, reply);
                     }
-                    wanted = read(message, task);
+                    wanted = readIntent(message, task);
                 }
             }
         }
@@ -99,7 +99,7 @@ public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, Tex
     }
 
     /// Reads another message of the client. It is asked again until its message can be read.
-    private static MessageIntent read(Fields message, LiveTask task) throws InterruptedException {
+    private static MessageIntent readIntent(Fields message, LiveTask task) throws InterruptedException {
         var next = message;
         for (var round = 0; ; round++) {
             try {

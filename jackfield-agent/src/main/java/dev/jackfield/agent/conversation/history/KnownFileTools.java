@@ -29,7 +29,7 @@ public record KnownFileTools(Map<String, FileTool> named) {
         var tool = isSplit ? split.group(2) : name;
         return tool.equals(HubItems.CALL)
                 ? innerCall(arguments)
-                : knownTool(name, tool, arguments)
+                : fileToolFor(name, tool, arguments)
                         .flatMap(known -> call(known, isSplit ? split.group(1) : "", tool, arguments));
     }
 
@@ -40,7 +40,7 @@ public record KnownFileTools(Map<String, FileTool> named) {
                 .flatMap(name -> call(name, arguments.object("arguments")));
     }
 
-    private Optional<FileTool> knownTool(String name, String tool, Fields arguments) {
+    private Optional<FileTool> fileToolFor(String name, String tool, Fields arguments) {
         return Optional.ofNullable(named.get(name))
                 .or(() -> FileTool.usualRole(tool).flatMap(role -> usualTool(role, arguments)));
     }

@@ -31,7 +31,7 @@ record TomlFile(Path path, TomlValues values) {
     }
 
     private static TomlTable parse(Path path) {
-        var parsed = Toml.parse(text(path));
+        var parsed = Toml.parse(readText(path));
         for (var error : parsed.errors()) {
             throw new BadDescriptorException(
                     path,
@@ -40,7 +40,7 @@ record TomlFile(Path path, TomlValues values) {
         return parsed;
     }
 
-    private static String text(Path path) {
+    private static String readText(Path path) {
         try {
             return BoundedFile.text(path, LARGEST_FILE);
         } catch (IOException unreadable) {

@@ -23,7 +23,7 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
             if (block.text("type").filter("tool_use"::equals).isPresent()) {
                 invocations.add(invocation(block, invocations.size() + 1));
             } else {
-                content(block).ifPresent(content::add);
+                readContent(block).ifPresent(content::add);
             }
         }
         if (content.isEmpty() && invocations.isEmpty() && !result.has("stopReason")) {
@@ -51,16 +51,16 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
                 now);
     }
 
-    private static Optional<CanisterContent> content(Fields block) {
+    private static Optional<CanisterContent> readContent(Fields block) {
         return switch (block.text("type").orElse("")) {
             case "text" -> block.text("text").filter(text -> !text.isEmpty()).map(CanisterContent::text);
-            case "image" -> bytes(block).map(data -> new CanisterContent.Image(data, type(block)));
-            case "audio" -> bytes(block).map(data -> new CanisterContent.Audio(data, type(block)));
+            case "image" -> decodedData(block).map(data -> new CanisterContent.Image(data, type(block)));
+            case "audio" -> decodedData(block).map(data -> new CanisterContent.Audio(data, type(block)));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<Bytes> bytes(Fields block) {
+    private static Optional<Bytes> decodedData(Fields block) {
         try {
             return block.text("data").map(Bytes::fromBase64);
         } catch (IllegalArgumentException broken) {

@@ -117,7 +117,7 @@ public final class SourceSampling {
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         for (var message : params.get("messages").map(Json::items).orElse(List.of())) {
             var fields = message.object().orElse(Fields.EMPTY);
-            var content = content(fields.get("content"));
+            var content = readContent(fields.get("content"));
             canisters.add(
                     fields.text("role").filter("assistant"::equals).isPresent()
                             ? new Canister.Assistant(content, now)
@@ -131,7 +131,7 @@ public final class SourceSampling {
     }
 
     /// Reads one block, or a list of them.
-    private static List<CanisterContent> content(Optional<Json> content) {
+    private static List<CanisterContent> readContent(Optional<Json> content) {
         return content.flatMap(Json::object).isPresent()
                 ? List.of(McpContent.read(content.get()))
                 : McpContent.read(content.map(Json::items).orElse(List.of()));

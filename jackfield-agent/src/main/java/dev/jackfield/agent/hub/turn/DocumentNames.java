@@ -12,11 +12,14 @@ public record DocumentNames(DocumentStore store) {
 
     /// Returns the documents behind references, and everything else as it is. A name that occurs several times counts
     /// once, because each reading of a document takes its size in memory.
-    List<Object> resolve(Identity owner, List<String> names) {
-        return names.stream().distinct().flatMap(name -> resolve(owner, name)).toList();
+    List<Object> resolveReferences(Identity owner, List<String> names) {
+        return names.stream()
+                .distinct()
+                .flatMap(name -> resolveReference(owner, name))
+                .toList();
     }
 
-    private Stream<Object> resolve(Identity owner, String name) {
+    private Stream<Object> resolveReference(Identity owner, String name) {
         return DocumentReference.isMeant(name)
                 ? store.documentsOf(owner).resolve(name).stream().map(ActionDocument::of)
                 : Stream.of(name);

@@ -95,7 +95,7 @@ public record TurnMaker(Parts parts) {
                 .filter(text -> !text.equals(instructions))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(new DocumentCanisters(now)
-                .toCanisters(parts.documents().resolve(invocation.identity(), request.documents())));
+                .toCanisters(parts.documents().resolveReferences(invocation.identity(), request.documents())));
         canisters.addAll(content.documents(now));
         canisters.add(new Canister.User(requireMessage(content), now));
         return canisters;

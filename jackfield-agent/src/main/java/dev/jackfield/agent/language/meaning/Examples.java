@@ -55,7 +55,7 @@ final class Examples {
             texts.add(command.summary());
         }
         command.utterances().stream()
-                .map(mask::mask)
+                .map(mask::withoutValues)
                 .filter(text -> !text.isBlank())
                 .forEach(texts::add);
         return texts;
@@ -101,7 +101,7 @@ final class Examples {
 
     /// A sentence without its values and typing mistakes, as it is compared.
     Compared comparedSentence(String text) {
-        var wish = spelling.correct(mask.mask(text));
+        var wish = spelling.correct(mask.withoutValues(text));
         return new Compared(wish, LetterVector.of(wish, rarity), vectors.vectorOf(wish), mask.values(text));
     }
 

@@ -77,7 +77,7 @@ final class ValueMask {
     }
 
     /// Returns the sentence without its values; the names of the values, where it has nothing else.
-    String mask(String text) {
+    String withoutValues(String text) {
         var found = namedValues(text);
         addWordyValues(text, found);
         var result = new StringBuilder();

@@ -78,7 +78,7 @@ public record WorkflowFolder(Path place) {
         if (objection.isPresent()) {
             throw new UnusableCodeException("is not used: " + objection.get());
         }
-        return isJar() ? new JarClasses(place).code() : new FolderCompilation(place, texts(files)).compile();
+        return isJar() ? new JarClasses(place).readCode() : new FolderCompilation(place, readTexts(files)).compile();
     }
 
     private boolean isJar() {
@@ -119,7 +119,7 @@ public record WorkflowFolder(Path place) {
                         .noneMatch(part -> part.getFileName().toString().startsWith("."));
     }
 
-    private static SortedMap<Path, String> texts(List<Path> files) throws UnusableCodeException {
+    private static SortedMap<Path, String> readTexts(List<Path> files) throws UnusableCodeException {
         var texts = new TreeMap<Path, String>();
         var length = 0L;
         for (var file : files) {
@@ -143,7 +143,7 @@ public record WorkflowFolder(Path place) {
         private static final long LARGEST_SUM = 64L << 20;
         private static final String SUFFIX = ".class";
 
-        WorkflowCode code() throws UnusableCodeException {
+        WorkflowCode readCode() throws UnusableCodeException {
             var classes = new TreeMap<String, byte[]>();
             try (var file = new JarFile(jar.toFile())) {
                 var left = LARGEST_SUM;

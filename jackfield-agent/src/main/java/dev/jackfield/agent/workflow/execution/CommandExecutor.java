@@ -58,12 +58,12 @@ public final class CommandExecutor {
         var arguments = call.arguments();
         return new CommandAction(
                 call.name(),
-                arguments.text(CommandNames.COMMAND_ARGUMENT).orElseGet(() -> words(call)),
+                arguments.text(CommandNames.COMMAND_ARGUMENT).orElseGet(() -> callText(call)),
                 arguments.text(CommandNames.PATH_ARGUMENT).map(ContextPath::parse),
                 arguments.tree());
     }
 
-    private static String words(McpToolCall call) {
+    private static String callText(McpToolCall call) {
         return call.arguments().isEmpty() ? call.name() : "%s %s".formatted(call.name(), call.arguments());
     }
 

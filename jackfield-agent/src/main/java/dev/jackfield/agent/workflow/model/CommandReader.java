@@ -76,10 +76,10 @@ final class CommandReader {
                 said.get(),
                 RecordArguments.of(parameters),
                 (Command<Record, Object>) constructor.newInstance(),
-                missingRules(parameters));
+                whenMissingByName(parameters));
     }
 
-    private static Map<String, WhenMissing> missingRules(Class<? extends Record> parameters) {
+    private static Map<String, WhenMissing> whenMissingByName(Class<? extends Record> parameters) {
         var missing = new LinkedHashMap<String, WhenMissing>();
         for (var component : parameters.getRecordComponents()) {
             var when = component.getAnnotation(WhenMissing.class);

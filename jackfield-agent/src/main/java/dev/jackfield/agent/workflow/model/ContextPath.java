@@ -47,11 +47,11 @@ public record ContextPath(List<Step> steps) {
         }
         return new ContextPath(Arrays.stream(text.split("/"))
                 .filter(part -> !part.isEmpty())
-                .map(ContextPath::step)
+                .map(ContextPath::parseStep)
                 .toList());
     }
 
-    private static Step step(String part) {
+    private static Step parseStep(String part) {
         var at = part.indexOf('=');
         return at < 0
                 ? new Step(part, Optional.empty())

@@ -49,7 +49,7 @@ final class CommandSketches {
                 texts(schema.path("examples")).toList(),
                 isRequired || (said != null && !said.ask().isEmpty()),
                 isList,
-                hasCandidates(command),
+                offersCandidateValues(command),
                 said != null && said.isSentence());
     }
 
@@ -78,7 +78,7 @@ final class CommandSketches {
                 .flatMap(each -> each.isArray() ? texts(each) : Stream.of(each.asString(each.toString())));
     }
 
-    private static boolean hasCandidates(UsableCommand command) {
+    private static boolean offersCandidateValues(UsableCommand command) {
         return Arrays.stream(command.command().getClass().getMethods())
                 .anyMatch(method -> method.getName().equals("candidates")
                         && method.getParameterCount() == 2

@@ -61,7 +61,7 @@ record ModelExtractor(
             throws InterruptedException {
         var reply = TimedTask.of(() -> model.reply(request(command, sentence), ModelListener.NONE))
                 .runWithin(Deadline.after(time));
-        return reply.map(said -> values(said, command.name()))
+        return reply.map(said -> parseValues(said, command.name()))
                 .orElseGet(() -> warnUnread(command.name(), "it took longer than %s".formatted(time)));
     }
 
@@ -93,7 +93,7 @@ record ModelExtractor(
                 .orElse("{}");
     }
 
-    private static Map<String, Object> values(ModelReply reply, String command) {
+    private static Map<String, Object> parseValues(ModelReply reply, String command) {
         var text = reply.content().stream()
                 .filter(CanisterContent.Text.class::isInstance)
                 .map(part -> ((CanisterContent.Text) part).text())
@@ -102,7 +102,7 @@ record ModelExtractor(
             return warnUnread(command, "it wrote %,d characters".formatted(text.length()));
         }
         return object(text)
-                .map(ModelExtractor::values)
+                .map(ModelExtractor::parseValues)
                 .orElseGet(() -> warnUnread(command, "it did not write a JSON object"));
     }
 
@@ -122,7 +122,7 @@ record ModelExtractor(
         }
     }
 
-    private static Map<String, Object> values(Fields object) {
+    private static Map<String, Object> parseValues(Fields object) {
         var values = new LinkedHashMap<String, Object>();
         Values.map(object).forEach((name, value) -> {
             if (value != null) {

@@ -53,15 +53,15 @@ final class JsonDataFolder implements DataFolder {
     public Map<String, Object> read(String file) throws IOException {
         var place = place(file);
         synchronized (lock) {
-            var latest = latestFile(place);
+            var latest = fileToRead(place);
             refuseLinkOutside(latest);
             stamps.put(file, FileTransaction.stamp(latest));
-            return values(latest);
+            return readValues(latest);
         }
     }
 
     /// Returns the file to read. A workflow that does not write leaves a change unfinished that it finds.
-    private Path latestFile(Path place) throws IOException {
+    private Path fileToRead(Path place) throws IOException {
         var change = new FileTransaction(path);
         if (writesBack) {
             change.recover();
@@ -70,7 +70,7 @@ final class JsonDataFolder implements DataFolder {
     }
 
     @SuppressWarnings("NullAway") // a value of JSON may be null, which authors see as such
-    private static Map<String, Object> values(Path place) throws IOException {
+    private static Map<String, Object> readValues(Path place) throws IOException {
         try {
             var json = Json.parseThoroughly(BoundedFile.text(place, LARGEST).getBytes(StandardCharsets.UTF_8));
             return Values.map(json.object().orElseThrow(() -> new IOException(place + " has no JSON object")));

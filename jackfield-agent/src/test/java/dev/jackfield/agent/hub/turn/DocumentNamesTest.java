@@ -28,7 +28,7 @@ class DocumentNamesTest {
     void documentThatIsNamedManyTimesIsReadOnce() {
         var reference = store.documentsOf(ANN).store("msg_1", "results", List.of(Document.text("a.txt", "long")));
 
-        assertThat(new DocumentNames(store).resolve(ANN, Collections.nCopies(100, reference)))
+        assertThat(new DocumentNames(store).resolveReferences(ANN, Collections.nCopies(100, reference)))
                 .hasSize(1);
     }
 

@@ -40,30 +40,30 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
 
     private Reply reply(SeekableByteChannel channel) throws IOException, FileToolException {
         return switch (range) {
-            case FileRange.Whole _ -> whole(channel);
+            case FileRange.Whole _ -> readWhole(channel);
             case FileRange.Bytes(var offset, var length) -> {
-                var part = bytes(channel, offset, (int) Math.min(length.orElse(limits.read()), limits.read()));
-                yield answer(
+                var part = readBytes(channel, offset, (int) Math.min(length.orElse(limits.read()), limits.read()));
+                yield createReply(
                         part, true, "bytes %d to %d of %d".formatted(offset, offset + part.length, channel.size()));
             }
             case FileRange.Lines(var first, var count) -> {
-                var part = lines(channel, first, count.orElse(Long.MAX_VALUE));
-                yield answer(part, true, "lines from %d".formatted(first));
+                var part = readLines(channel, first, count.orElse(Long.MAX_VALUE));
+                yield createReply(part, true, "lines from %d".formatted(first));
             }
         };
     }
 
-    private Reply whole(SeekableByteChannel channel) throws IOException, FileToolException {
-        var content = bytes(channel, 0, limits.read() + 1);
+    private Reply readWhole(SeekableByteChannel channel) throws IOException, FileToolException {
+        var content = readBytes(channel, 0, limits.read() + 1);
         if (content.length > limits.read()) {
             throw new FileToolException(
                     "File '%s' has %d bytes, and at most %d are read at once. Give 'offset' and 'length', or 'startLine' and 'lineCount'."
                             .formatted(FileToolException.shortPath(place.written()), channel.size(), limits.read()));
         }
-        return answer(content, false, "");
+        return createReply(content, false, "");
     }
 
-    private static byte[] bytes(SeekableByteChannel channel, long offset, int most) throws IOException {
+    private static byte[] readBytes(SeekableByteChannel channel, long offset, int most) throws IOException {
         channel.position(offset);
         var kept = new ByteArrayOutputStream();
         var buffer = ByteBuffer.allocate(Math.min(most, CHUNK));
@@ -74,7 +74,8 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
         return kept.toByteArray();
     }
 
-    private byte[] lines(SeekableByteChannel channel, long first, long count) throws IOException, FileToolException {
+    private byte[] readLines(SeekableByteChannel channel, long first, long count)
+            throws IOException, FileToolException {
         var kept = new ByteArrayOutputStream();
         try (var in = new BufferedInputStream(Channels.newInputStream(channel), CHUNK)) {
             long line = 1;
@@ -95,7 +96,7 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
         return kept.toByteArray();
     }
 
-    private Reply answer(byte[] content, boolean isPart, String which) {
+    private Reply createReply(byte[] content, boolean isPart, String which) {
         var blocks = new ArrayList<Json>();
         blocks.add(FileText.of(content, isPart).map(FileReading::text).orElseGet(() -> blob(content)));
         if (isPart) {

@@ -78,7 +78,7 @@ public final class FileTools {
         if (isReadOnly) {
             throw FileToolException.denied(Wanted.FILE, place.written(), "The files of this server are read-only.");
         }
-        return new FileWriting(file(place), FileWriting.content(arguments, limits)).reply();
+        return new FileWriting(file(place), FileWriting.decodeContent(arguments, limits)).reply();
     }
 
     /// A path that can only be that of a directory names no file.

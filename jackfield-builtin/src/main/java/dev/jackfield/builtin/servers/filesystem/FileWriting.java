@@ -30,7 +30,7 @@ final class FileWriting {
     }
 
     /// Reads what is to be written.
-    static byte[] content(JsonNode arguments, FileLimits limits) throws FileToolException {
+    static byte[] decodeContent(JsonNode arguments, FileLimits limits) throws FileToolException {
         var content = decode(
                 arguments.path("content").asString(), arguments.path("encoding").asString("text"));
         if (content.length > limits.write()) {

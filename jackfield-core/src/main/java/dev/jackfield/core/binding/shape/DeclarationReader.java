@@ -18,13 +18,13 @@ public record DeclarationReader(Shapes shapes, BindingProblems problems) {
         var place = "component '" + component.getName() + "' of " + owner;
         var name = explicitName(component).orElse(component.getName());
         var shape = shape(place, () -> owner.resolveInside(component.getGenericType()));
-        return property(place, name, shape, component.getType(), component, component.getAnnotatedType(), null);
+        return readProperty(place, name, shape, component.getType(), component, component.getAnnotatedType(), null);
     }
 
     public Property parameter(String method, Parameter parameter, String name, @Nullable DocLine line) {
         var place = method + ", parameter '" + name + "'";
         var shape = shape(place, () -> ResolvedType.of(parameter.getParameterizedType()));
-        return property(place, name, shape, parameter.getType(), parameter, parameter.getAnnotatedType(), line);
+        return readProperty(place, name, shape, parameter.getType(), parameter, parameter.getAnnotatedType(), line);
     }
 
     /// Reads a parameter that only a doc block declares.
@@ -48,7 +48,7 @@ public record DeclarationReader(Shapes shapes, BindingProblems problems) {
         }
     }
 
-    private Property property(
+    private Property readProperty(
             String place,
             String name,
             Shape shape,

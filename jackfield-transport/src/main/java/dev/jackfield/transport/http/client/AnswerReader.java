@@ -57,7 +57,7 @@ final class AnswerReader {
 
     private Message lastOfStream(InputStream body, Intake intake) throws IOException, InterruptedException {
         var events = new ServerEvents(body, IncomingResponse.LARGEST, intake);
-        for (var event = next(events); event != null; event = next(events)) {
+        for (var event = readEvent(events); event != null; event = readEvent(events)) {
             if (event.isMessage()) {
                 var message = parse(event.data());
                 if (message.isResponse() && message.id().equals(request.sent().id())) {
@@ -71,7 +71,7 @@ final class AnswerReader {
     }
 
     /// Reads the next event, and remembers its id so that a broken stream can be resumed.
-    private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException, InterruptedException {
+    private ServerEvents.@Nullable Event readEvent(ServerEvents events) throws IOException, InterruptedException {
         cut = true;
         var event = events.next();
         events.lastId().ifPresent(id -> lastEvent = id.isEmpty() ? null : id);

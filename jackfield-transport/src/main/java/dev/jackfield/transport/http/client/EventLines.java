@@ -29,15 +29,15 @@ final class EventLines {
     /// The next line without its end; null when the stream ends in the middle of it.
     byte @Nullable [] next() throws IOException {
         try {
-            return read();
+            return readLine();
         } finally {
             memory.reset();
         }
     }
 
-    private byte @Nullable [] read() throws IOException {
+    private byte @Nullable [] readLine() throws IOException {
         var line = new ByteArrayOutputStream(256);
-        while (from < to || fill()) {
+        while (from < to || fillBuffer()) {
             if (skipLineFeed && buffer[from] == '\n') {
                 from++;
                 skipLineFeed = false;
@@ -80,7 +80,7 @@ final class EventLines {
         return marked ? Arrays.copyOfRange(line, 3, line.length) : line;
     }
 
-    private boolean fill() throws IOException {
+    private boolean fillBuffer() throws IOException {
         from = 0;
         to = Math.max(0, in.read(buffer));
         return to > 0;

@@ -73,14 +73,14 @@ public final class ServerEvents {
     @Nullable
     public Event next() throws IOException, InterruptedException {
         try {
-            return read();
+            return readEvent();
         } finally {
             memory.reset();
         }
     }
 
     @Nullable
-    private Event read() throws IOException, InterruptedException {
+    private Event readEvent() throws IOException, InterruptedException {
         var type = "";
         var id = lastId;
         var data = new ByteArrayOutputStream();
@@ -98,12 +98,12 @@ public final class ServerEvents {
                 type = "";
                 continue;
             }
-            var colon = colon(line);
+            var colon = colonPosition(line);
             switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
-                case "event" -> type = value(line, colon);
-                case "data" -> hasData = append(data, hasData, line, colon);
-                case "id" -> id = value(line, colon);
-                case "retry" -> readRetry(value(line, colon));
+                case "event" -> type = fieldValue(line, colon);
+                case "data" -> hasData = appendData(data, hasData, line, colon);
+                case "id" -> id = fieldValue(line, colon);
+                case "retry" -> readRetry(fieldValue(line, colon));
                 default -> {} // a comment, or an unknown field
             }
         }
@@ -114,7 +114,7 @@ public final class ServerEvents {
         return line.length > 4 && Arrays.equals(line, 0, DATA.length, DATA, 0, DATA.length);
     }
 
-    private boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon) throws IOException {
+    private boolean appendData(ByteArrayOutputStream data, boolean more, byte[] line, int colon) throws IOException {
         if (data.size() + line.length > limit) {
             throw new ChannelException.ClosedException("an event is larger than " + limit + " bytes");
         }
@@ -124,12 +124,12 @@ public final class ServerEvents {
         if (more) {
             data.write('\n');
         }
-        var from = valueFrom(line, colon);
+        var from = valueStart(line, colon);
         data.write(line, from, line.length - from);
         return true;
     }
 
-    private static int colon(byte[] line) {
+    private static int colonPosition(byte[] line) {
         var at = 0;
         while (at < line.length && line[at] != ':') {
             at++;
@@ -138,13 +138,13 @@ public final class ServerEvents {
     }
 
     /// Returns where the value begins: one space after the colon is not part of it.
-    private static int valueFrom(byte[] line, int colon) {
+    private static int valueStart(byte[] line, int colon) {
         var from = Math.min(colon + 1, line.length);
         return from < line.length && line[from] == ' ' ? from + 1 : from;
     }
 
-    private static String value(byte[] line, int colon) {
-        var from = valueFrom(line, colon);
+    private static String fieldValue(byte[] line, int colon) {
+        var from = valueStart(line, colon);
         return new String(line, from, line.length - from, StandardCharsets.UTF_8);
     }
 

@@ -23,8 +23,8 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
     static SocketAnswer read(InputStream in) throws IOException {
         while (true) {
             var head = new Lines(in);
-            var status = status(head.next());
-            var headers = headers(head);
+            var status = status(head.readLine());
+            var headers = readHeaders(head);
             if (status >= 200) {
                 return new SocketAnswer(status, headers, body(status, headers, in));
             }
@@ -42,9 +42,9 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
         return (int) number(line.substring(9, 12), 10);
     }
 
-    private static Map<String, String> headers(Lines head) throws IOException {
+    private static Map<String, String> readHeaders(Lines head) throws IOException {
         var headers = new HashMap<String, String>();
-        for (var line = head.next(); !line.isEmpty(); line = head.next()) {
+        for (var line = head.readLine(); !line.isEmpty(); line = head.readLine()) {
             var colon = line.indexOf(':');
             if (colon < 1) {
                 throw new ProtocolException("a header without a name");
@@ -89,7 +89,7 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
             this.in = in;
         }
 
-        String next() throws IOException {
+        String readLine() throws IOException {
             var line = new ByteArrayOutputStream();
             for (var next = in.read(); next != '\n'; next = in.read()) {
                 if (next < 0) {
@@ -160,15 +160,15 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
 
         private void nextChunk() throws IOException {
             var lines = new Lines(in);
-            if (!isFirst && !lines.next().isEmpty()) {
+            if (!isFirst && !lines.readLine().isEmpty()) {
                 throw new ProtocolException("a chunk that is longer than it said");
             }
             isFirst = false;
-            var size = lines.next();
+            var size = lines.readLine();
             var extension = size.indexOf(';');
             left = number((extension < 0 ? size : size.substring(0, extension)).strip(), 16);
             if (left == 0) {
-                headers(lines);
+                readHeaders(lines);
             }
         }
     }
