@@ -31,7 +31,7 @@ record SourceRoutes(SourceAdmin admin) implements AdminRoutes {
         if (!word.equals("test")) {
             throw new NotFoundException("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
         }
-        return admin.test(AdminRequest.read(exchange.body()));
+        return admin.testSource(AdminRequest.read(exchange.body()));
     }
 
     private Fields definition(String id, String word) {
@@ -46,7 +46,7 @@ record SourceRoutes(SourceAdmin admin) implements AdminRoutes {
             case "enable" -> admin.enable(id, true);
             case "disable" -> admin.enable(id, false);
             case "restart" -> admin.restart(id);
-            case "test" -> admin.test(id);
+            case "test" -> admin.testSource(id);
             default -> throw new NotFoundException("Unknown action: use enable, disable, restart or test");
         };
     }
