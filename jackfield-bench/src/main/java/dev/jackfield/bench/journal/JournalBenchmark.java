@@ -75,9 +75,9 @@ public final class JournalBenchmark {
         hold(
                 "a call by its id",
                 best(() -> store.journal()
-                .search()
-                .tree(calls.id(events / 2), calls.at(events / 2))
-                .events()),
+                        .search()
+                        .tree(calls.id(events / 2), calls.at(events / 2))
+                        .events()),
                 QUERY_BAR,
                 "ms");
     }

@@ -68,9 +68,9 @@ record AdminApi(FarHub hub, HttpCalls http) {
         if (status == 401 || status == 403) {
             return new CommandFailedException(
                     Exit.REFUSED,
-                    ("%s needs the admin token of the hub at %s, and this command sent another one (%s)."
-                        + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or pass"
-                        + " --token. For the hub running here, leave out both.")
+                    ("%s needs the admin token of the hub at %s, and this command sent another one (%s). It is in the"
+                        + " file admin-token of the hub's state folder: set JACKFIELD_TOKEN or pass --token. For the"
+                        + " hub running here, leave out both.")
                             .formatted(act, hub.url(), hub.tokenOrigin()));
         }
         var error = said.text("error").orElse("The hub answered " + status);

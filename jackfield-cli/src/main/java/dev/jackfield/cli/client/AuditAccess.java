@@ -52,7 +52,8 @@ public sealed interface AuditAccess extends AutoCloseable {
                                             + " read the audit of this state folder, or name its hub with --url.")
                                     .formatted(token.origin()));
                 });
-        return new Near(LocalStore.open(options.config.loadLikeHub(here).settings().store(), here));
+        return new Near(
+                LocalStore.open(options.config.loadLikeHub(here).settings().store(), here));
     }
 
     /// The audit of a hub in another process.
@@ -77,10 +78,7 @@ public sealed interface AuditAccess extends AutoCloseable {
 
         @Override
         public void erase(String who) throws InterruptedException {
-            send(AdminApi.Request.post(
-                    "/admin/events/erase",
-                    Fields.EMPTY.with("who", who),
-                    TIMEOUT));
+            send(AdminApi.Request.post("/admin/events/erase", Fields.EMPTY.with("who", who), TIMEOUT));
         }
 
         private Fields send(AdminApi.Request request) throws InterruptedException {
