@@ -100,11 +100,10 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/metrics",
                 new MetricsMount(
                         assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
-        configuration.ifPresent(changed ->
-                mounts.put(
-                        "/admin",
-                        new AdminMount(
-                                new SourceAdmin(assembly, changed), new EventRoutes(assembly), reception, assembly.audit())));
+        configuration.ifPresent(changed -> mounts.put(
+                "/admin",
+                new AdminMount(
+                        new SourceAdmin(assembly, changed), new EventRoutes(assembly), reception, assembly.audit())));
         return mounts;
     }
 

@@ -102,12 +102,17 @@ public final class CallTree {
 
     private void printHead(Node node) {
         printPair("call", node.id);
-        printPair("tree", node.event.text("tree").filter(tree -> !tree.equals(node.id)).orElse(""));
+        printPair(
+                "tree",
+                node.event.text("tree").filter(tree -> !tree.equals(node.id)).orElse(""));
         printPair("began", TimeText.whole(node.event, node.event.has("began") ? "began" : "at"));
         printPair(
                 "who",
                 node.event.text("who").orElse("?")
-                        + node.event.text("actor").map(" by way of %s"::formatted).orElse(""));
+                        + node.event
+                                .text("actor")
+                                .map(" by way of %s"::formatted)
+                                .orElse(""));
         printPair("from", CallLines.from(node.event));
         terminal.printLine("");
     }
@@ -124,7 +129,8 @@ public final class CallTree {
 
     private void addLines(Node node, String before, String below, Instant start, List<Line> lines) {
         var mark = node.id.equals(wanted) && calls.size() > 1 ? " ◀" : "";
-        lines.add(new Line(before + UntrustedText.line(EventLines.CallName.of(node.event)) + mark, facts(node, start), true));
+        lines.add(new Line(
+                before + UntrustedText.line(EventLines.CallName.of(node.event)) + mark, facts(node, start), true));
         var rail = below + (node.inside.isEmpty() ? "   " : "│  ");
         details(node).forEach(detail -> lines.add(new Line(rail + detail, List.of(), false)));
         node.inside.sort(Comparator.comparing(Node::began));

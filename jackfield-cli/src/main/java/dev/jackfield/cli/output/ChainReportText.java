@@ -35,7 +35,9 @@ public record ChainReportText(List<ChainReport> reports) {
 
     public Fields json() {
         return Fields.of("ok", Json.bool(reports.stream().allMatch(ChainReport::isWhole)))
-                .with("chains", Json.array(reports.stream().map(ChainReportText::json).toList()));
+                .with(
+                        "chains",
+                        Json.array(reports.stream().map(ChainReportText::json).toList()));
     }
 
     private static Fields json(ChainReport report) {

@@ -6,8 +6,8 @@ import dev.jackfield.cli.questions.UntrustedText;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lines whose columns are as wide in each of them, also in those that come later. The last column takes the rest of the
-/// terminal. Programs get tabs.
+/// Lines whose columns are as wide in each of them, also in those that come later. The last column takes the rest of
+/// the terminal. Programs get tabs.
 record EventColumns(Terminal terminal, List<Integer> widths) {
     private static final String GAP = "  ";
 

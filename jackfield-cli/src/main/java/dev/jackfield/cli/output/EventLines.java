@@ -39,10 +39,10 @@ public final class EventLines {
                                 event.text("door").orElse("?"),
                                 event.text("reason").orElse("?"));
             case "lost" ->
-                Terminal.count(number(event, "count"), "event") + " lost since "
-                        + TimeText.whole(event, "since");
+                Terminal.count(number(event, "count"), "event") + " lost since " + TimeText.whole(event, "since");
             case "erased" ->
-                "erased arguments and results of '%s'".formatted(event.text("whose").orElse("?"));
+                "erased arguments and results of '%s'"
+                        .formatted(event.text("whose").orElse("?"));
             default -> event.toString();
         };
     }
@@ -50,9 +50,7 @@ public final class EventLines {
     private static String call(Fields event) {
         var name = CallName.of(event);
         var mark = event.has("parent") ? "↳ " : "";
-        var why = event.text("outcome").filter("ok"::equals).isPresent()
-                ? Optional.<String>empty()
-                : reason(event);
+        var why = event.text("outcome").filter("ok"::equals).isPresent() ? Optional.<String>empty() : reason(event);
         return join(mark + name, why);
     }
 

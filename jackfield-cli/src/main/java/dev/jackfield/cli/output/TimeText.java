@@ -22,11 +22,15 @@ final class TimeText {
     }
 
     static String whole(Fields event, String key) {
-        return time(event, key).map(time -> WHOLE.format(time.atZone(ZoneId.systemDefault()))).orElse("?");
+        return time(event, key)
+                .map(time -> WHOLE.format(time.atZone(ZoneId.systemDefault())))
+                .orElse("?");
     }
 
     static String brief(Fields event, String key) {
-        return time(event, key).map(time -> SHORT.format(time.atZone(ZoneId.systemDefault()))).orElse("?");
+        return time(event, key)
+                .map(time -> SHORT.format(time.atZone(ZoneId.systemDefault())))
+                .orElse("?");
     }
 
     /// Returns how long a call took; empty where it has not ended.

@@ -225,7 +225,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     private void removeOldEvents() {
-        store.store().ifPresent(events -> new AuditRetention(events, () -> settings().audit(), clock).run());
+        store.store()
+                .ifPresent(events -> new AuditRetention(events, () -> settings().audit(), clock).run());
     }
 
     /// Returns what happened, for those who may ask.

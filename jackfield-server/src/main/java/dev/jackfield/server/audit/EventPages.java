@@ -23,8 +23,9 @@ import java.util.function.Predicate;
 /// as they are stored. Answers are bounded in size.
 public final class EventPages {
     /// What to say where [#call] finds nothing.
-    public static final String UNKNOWN_CALL = "There is no such call in the audit. 'jackfield calls' lists the last ones;"
-            + " older ones were removed after `audit.keep`.";
+    public static final String UNKNOWN_CALL =
+            "There is no such call in the audit. 'jackfield calls' lists the last ones;"
+                    + " older ones were removed after `audit.keep`.";
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
 
@@ -84,7 +85,9 @@ public final class EventPages {
     private static boolean isBetween(KeptEvent event, EventRequest request) {
         var at = fields(event).text("at").flatMap(text -> EventTime.parse(text, Instant.EPOCH, ZoneOffset.UTC));
         return at.filter(time -> request.since().filter(time::isBefore).isEmpty()
-                        && request.until().filter(until -> !time.isBefore(until)).isEmpty())
+                        && request.until()
+                                .filter(until -> !time.isBefore(until))
+                                .isEmpty())
                 .isPresent();
     }
 
@@ -102,7 +105,8 @@ public final class EventPages {
             }
             batch = journal.feed().read(batch.next(), request.words(), request.limit());
         }
-        return Fields.of("events", array(batch.events())).with("next", batch.next().toString());
+        return Fields.of("events", array(batch.events()))
+                .with("next", batch.next().toString());
     }
 
     private static Json array(List<KeptEvent> events) {

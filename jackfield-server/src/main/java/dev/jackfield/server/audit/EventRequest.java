@@ -102,8 +102,8 @@ record EventRequest(
         }
 
         <T> T require(String key, Optional<T> value, String example) {
-            return value.orElseThrow(() -> new InvalidQueryException(
-                    "'%s' cannot be '%s'. Write it as %s.".formatted(key, EventText.clean(asked.getOrDefault(key, "")), example)));
+            return value.orElseThrow(() -> new InvalidQueryException("'%s' cannot be '%s'. Write it as %s."
+                    .formatted(key, EventText.clean(asked.getOrDefault(key, "")), example)));
         }
 
         Optional<Integer> number(String key, int least, int most) {

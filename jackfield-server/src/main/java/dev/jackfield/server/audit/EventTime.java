@@ -28,7 +28,9 @@ public final class EventTime {
         }
         return List.<Function<String, Instant>>of(
                         written -> OffsetDateTime.parse(written).toInstant(),
-                        written -> LocalDateTime.parse(written.replace(' ', 'T')).atZone(zone).toInstant(),
+                        written -> LocalDateTime.parse(written.replace(' ', 'T'))
+                                .atZone(zone)
+                                .toInstant(),
                         written -> LocalDate.parse(written).atStartOfDay(zone).toInstant())
                 .stream()
                 .flatMap(form -> tryParse(text, form).stream())

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends every event to a collector of OpenTelemetry, on a thread of its own while one is configured. The position is
-/// kept in the store and moves once the collector has taken a batch, so that each event arrives at least once, also after
-/// a restart of either. While the collector fails, events wait in the store.
+/// kept in the store and moves once the collector has taken a batch, so that each event arrives at least once, also
+/// after a restart of either. While the collector fails, events wait in the store.
 public final class OtlpExport implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OtlpExport.class);
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
@@ -105,7 +105,9 @@ public final class OtlpExport implements AutoCloseable {
             if (unread.events().isEmpty()) {
                 return POLL_INTERVAL;
             }
-            return send(URI.create(url.get()), unread.events()).map(this::noteFailure).orElseGet(this::noteSuccess);
+            return send(URI.create(url.get()), unread.events())
+                    .map(this::noteFailure)
+                    .orElseGet(this::noteSuccess);
         } catch (RuntimeException failed) {
             return noteFailure(FailureReason.of(failed));
         }

@@ -34,7 +34,9 @@ record OtlpLogs(String service, Instant now) {
 
     private Fields log(KeptEvent event) {
         var fields = fields(event);
-        var isUsual = fields.text("outcome").filter(outcome -> !USUAL_OUTCOMES.contains(outcome)).isEmpty();
+        var isUsual = fields.text("outcome")
+                .filter(outcome -> !USUAL_OUTCOMES.contains(outcome))
+                .isEmpty();
         return Fields.of("timeUnixNano", Json.string(nanos(time(fields))))
                 .with("observedTimeUnixNano", nanos(now))
                 .with("severityNumber", Json.number(isUsual ? INFO : WARN))

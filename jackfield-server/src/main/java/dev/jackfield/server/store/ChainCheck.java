@@ -72,14 +72,15 @@ final class ChainCheck {
     private Optional<Head> walk(LongConsumer progress) {
         while (true) {
             var end = journal.head(chain);
-            var blocks = journal.blocks(
-                    "where b.chain = ? and b.last >= ? order by b.last limit " + BATCH, chain, next);
+            var blocks =
+                    journal.blocks("where b.chain = ? and b.last >= ? order by b.last limit " + BATCH, chain, next);
             if (blocks.isEmpty()) {
                 return end;
             }
             index.prepare(chain, blocks.getFirst().last(), blocks.getLast().last());
             blocks.forEach(this::check);
-            progress.accept(blocks.stream().mapToLong(block -> block.events().size()).sum());
+            progress.accept(
+                    blocks.stream().mapToLong(block -> block.events().size()).sum());
         }
     }
 

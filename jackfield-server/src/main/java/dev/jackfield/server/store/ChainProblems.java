@@ -26,6 +26,8 @@ final class ChainProblems {
 
     /// Returns the sentence for events that are not there.
     static String missing(long first, long last) {
-        return first == last ? "Event %d is missing".formatted(first) : "Events %d to %d are missing".formatted(first, last);
+        return first == last
+                ? "Event %d is missing".formatted(first)
+                : "Events %d to %d are missing".formatted(first, last);
     }
 }

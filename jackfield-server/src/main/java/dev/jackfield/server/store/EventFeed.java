@@ -100,7 +100,9 @@ public final class EventFeed {
 
         /// Forgets chains that have no events any more.
         Batch batch(List<Head> heads) {
-            numbers.keySet().removeIf(chain -> heads.stream().noneMatch(head -> head.chain().equals(chain)));
+            numbers.keySet()
+                    .removeIf(chain ->
+                            heads.stream().noneMatch(head -> head.chain().equals(chain)));
             var isLast = heads.stream().allMatch(head -> number(head.chain()) >= head.number());
             return new Batch(events, new FeedPosition(numbers), isLast);
         }

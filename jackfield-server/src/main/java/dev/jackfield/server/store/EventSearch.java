@@ -160,7 +160,10 @@ public final class EventSearch {
     /// @param began when the call began
     public EventPage tree(String call, Instant began) {
         var known = find("call", call, began);
-        var root = known.stream().findFirst().flatMap(event -> event.json().text("tree")).orElse(call);
+        var root = known.stream()
+                .findFirst()
+                .flatMap(event -> event.json().text("tree"))
+                .orElse(call);
         var inside = pageOf("tree", root);
         var rootBegan = InvocationId.timeOf(root).orElse(began);
         var events = Stream.of(known, inside.events(), around("tree", root, rootBegan))

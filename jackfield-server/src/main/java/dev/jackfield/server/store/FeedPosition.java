@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How far a reader has come in each chain. It has read nothing of a chain that is not named: chains that have no events
-/// any more need no place.
+/// How far a reader has come in each chain. It has read nothing of a chain that is not named: chains that have no
+/// events any more need no place.
 ///
 /// @param numbers the numbers of the last events that were read, by chain
 public record FeedPosition(Map<String, Long> numbers) {
@@ -35,7 +35,9 @@ public record FeedPosition(Map<String, Long> numbers) {
     @Override
     public String toString() {
         return new TreeMap<>(numbers)
-                .entrySet().stream().map(each -> each.getKey() + ":" + each.getValue()).collect(Collectors.joining(","));
+                .entrySet().stream()
+                        .map(each -> each.getKey() + ":" + each.getValue())
+                        .collect(Collectors.joining(","));
     }
 
     /// Reads a position; the empty text is the start.

@@ -2,7 +2,6 @@ package dev.jackfield.server.store;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
-import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,8 +49,8 @@ final class IndexCheck {
 
     private void checkWords(EventBlock block, List<Fields> events) {
         var missing = new TreeSet<String>();
-        events.forEach(event -> WORDS.forEach(key ->
-                event.text(key).map(text -> EventText.word(key, text)).ifPresent(missing::add)));
+        events.forEach(event -> WORDS.forEach(
+                key -> event.text(key).map(text -> EventText.word(key, text)).ifPresent(missing::add)));
         missing.removeAll(words.getOrDefault(block.last(), Set.of()));
         if (!missing.isEmpty()) {
             problems.add("Events %d to %d cannot be found by '%s': rows of the index are missing"

@@ -265,8 +265,7 @@ public final class Journal {
 
     /// Returns the place of the first event that a chain has.
     public Optional<EventPlace> first(String chain) {
-        return blockAfter(chain, 0)
-                .map(block -> new EventPlace(block.ended(), chain, block.last(), block.first()));
+        return blockAfter(chain, 0).map(block -> new EventPlace(block.ended(), chain, block.last(), block.first()));
     }
 
     /// Returns the last event of the last whole block before that moment, and at most up to a number; empty where that

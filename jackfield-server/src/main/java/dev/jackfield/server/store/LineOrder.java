@@ -72,7 +72,8 @@ record LineOrder(List<Line> lines, List<String> problems) {
         /// Returns whether lines stand in the places of each other. A single one with another number was changed, which
         /// its hash shows.
         private boolean isPermuted(int[] moved) {
-            var there = IntStream.of(moved).mapToLong(at -> numbers[at]).sorted().toArray();
+            var there =
+                    IntStream.of(moved).mapToLong(at -> numbers[at]).sorted().toArray();
             var wanted = IntStream.of(moved).mapToLong(at -> block.first() + at).toArray();
             return moved.length > 1 && Arrays.equals(there, wanted);
         }

@@ -90,11 +90,10 @@ final class LinkCheck {
                             : "Event %d%s was changed".formatted(to, brokenTime));
         } else {
             var perhaps = brokenFrom == start ? "" : ", and perhaps event %d%s".formatted(brokenFrom, brokenTime);
-            problems.add(
-                    (brokenFrom + 1 == to
-                                    ? "Event %d was changed".formatted(to)
-                                    : "Events %d to %d were changed".formatted(brokenFrom + 1, to))
-                            + perhaps);
+            problems.add((brokenFrom + 1 == to
+                            ? "Event %d was changed".formatted(to)
+                            : "Events %d to %d were changed".formatted(brokenFrom + 1, to))
+                    + perhaps);
         }
     }
 

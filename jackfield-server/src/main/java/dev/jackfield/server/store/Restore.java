@@ -24,8 +24,8 @@ record Restore(Path backup, Path database, InstantSource clock, Progress progres
     /// Returns where the replaced database is now; empty when there was none.
     Optional<Path> run() {
         if (!Files.isRegularFile(backup)) {
-            throw new ShelfException("There is no backup %s. Name the file that 'jackfield backup' wrote."
-                    .formatted(backup));
+            throw new ShelfException(
+                    "There is no backup %s. Name the file that 'jackfield backup' wrote.".formatted(backup));
         }
         refuseWhileUsed();
         var fresh = database.resolveSibling(database.getFileName() + ".restoring");

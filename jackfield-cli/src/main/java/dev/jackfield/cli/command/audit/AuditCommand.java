@@ -11,8 +11,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// A command that reads the store itself, also while a hub runs: what proves that nothing was changed must not depend on
-/// the hub.
+/// A command that reads the store itself, also while a hub runs: what proves that nothing was changed must not depend
+/// on the hub.
 abstract class AuditCommand implements Callable<Integer> {
     @Mixin
     ConfigOption config = new ConfigOption();

@@ -42,7 +42,8 @@ abstract class EventCommand implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         try (var reader = new EventReader(options, CommandEnvironment.of(spec), terminal)) {
             if (options.verbose) {
-                terminal.note("Reading the audit of %s.".formatted(reader.access().name()));
+                terminal.note(
+                        "Reading the audit of %s.".formatted(reader.access().name()));
             }
             run(reader, terminal);
             return Exit.FINE.code();

@@ -61,7 +61,8 @@ final class ExportAudit extends AuditCommand {
         unread.events().forEach(event -> terminal.out().print(event + "\n"));
         if (terminal.out().checkError()) {
             throw new CommandFailedException(
-                    Exit.REFUSED, "Standard output was closed. The next export begins with the lines that are missing.");
+                    Exit.REFUSED,
+                    "Standard output was closed. The next export begins with the lines that are missing.");
         }
     }
 }

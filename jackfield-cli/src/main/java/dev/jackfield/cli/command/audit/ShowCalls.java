@@ -51,7 +51,8 @@ public final class ShowCalls extends EventCommand {
         }
         new CallTree(terminal, call, answer).print();
         if (answer.has("isComplete")) {
-            terminal.note("This call has more calls inside it, or larger arguments and results, than one answer can have.");
+            terminal.note(
+                    "This call has more calls inside it, or larger arguments and results, than one answer can have.");
         }
     }
 }

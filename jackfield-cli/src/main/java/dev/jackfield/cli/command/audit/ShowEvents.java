@@ -32,7 +32,10 @@ public final class ShowEvents extends EventCommand {
     @Nullable
     String kind;
 
-    @Option(names = "--tree", paramLabel = "CALL", description = "Only the call with this id, and those around and inside.")
+    @Option(
+            names = "--tree",
+            paramLabel = "CALL",
+            description = "Only the call with this id, and those around and inside.")
     @Nullable
     String tree;
 
