@@ -77,6 +77,7 @@ final class PostgresDatabase extends Database {
         config.addDataSourceProperty("connectTimeout", Long.toString(waits.connect.toSeconds()));
         config.addDataSourceProperty("socketTimeout", Long.toString(waits.statement.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("logServerErrorDetail", "false"); // it has what was stored
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
                 "options",
