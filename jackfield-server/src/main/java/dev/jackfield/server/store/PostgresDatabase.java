@@ -75,13 +75,13 @@ final class PostgresDatabase extends Database {
         config.setMinimumIdle(0);
         config.setConnectionTimeout(waits.connect.toMillis());
         config.addDataSourceProperty("connectTimeout", Long.toString(waits.connect.toSeconds()));
-        config.addDataSourceProperty("socketTimeout", Long.toString(waits.statement.plusSeconds(2).toSeconds()));
+        config.addDataSourceProperty(
+                "socketTimeout", Long.toString(waits.statement.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("logServerErrorDetail", "false"); // it has what was stored
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
-                "options",
-                "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(waits.statement.toMillis()));
+                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(waits.statement.toMillis()));
         return connect(address + uri.getPath(), config, waits, clock);
     }
 

@@ -9,7 +9,6 @@ import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StorableText;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -177,7 +176,8 @@ final class SqlShelf implements Shelf {
     @Override
     public List<String> owners(DrawerKind kind) {
         return database.read(connection -> {
-            try (var query = prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
+            try (var query =
+                    prepare(connection, "select owner from usage where kind = ? order by owner", kind.name())) {
                 return texts(query);
             }
         });
@@ -210,8 +210,7 @@ final class SqlShelf implements Shelf {
     @Override
     public void removeExpired() {
         var now = clock.millis();
-        removeAll(
-                "expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
+        removeAll("expires <= ?", now, "select kind, owner, key from record where expires <= ? limit ?", now, BATCH);
     }
 
     /// Removes the rows that a query finds, in batches, as long as the condition still holds for them.

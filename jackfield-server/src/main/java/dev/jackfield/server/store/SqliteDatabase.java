@@ -152,9 +152,9 @@ final class SqliteDatabase extends Database {
         }
     }
 
-    /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find out later
-    /// would be too late to wait. (The driver's own commit begins the next transaction at once, and would wait for
-    /// others, or fail, after it committed.)
+    /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find out
+    /// later would be too late to wait. (The driver's own commit begins the next transaction at once, and would wait
+    /// for others, or fail, after it committed.)
     private void transact(Act act) throws SQLException {
         update(writer, "begin immediate");
         try {

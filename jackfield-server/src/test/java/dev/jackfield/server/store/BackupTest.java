@@ -9,19 +9,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,16 +102,15 @@ class BackupTest {
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             drawer(store).write("before", large(7));
             fill(store);
-            for (var thread = 0; thread < 4; thread++) {
-                var name = "k" + thread;
-                threads.submit(() -> {
-                    for (var at = 0; !isEnough.get(); at++) {
-                        drawer(store).write(name, large(at % 3));
-                    }
-                });
-            }
+            var writers = Stream.of("k0", "k1", "k2", "k3")
+                    .map(key -> threads.submit(() -> writeUntil(isEnough, drawer(store), key)))
+                    .toList();
+            Eventually.await(() -> drawer(store).find("k0").isPresent());
             store.backUp(copy);
             isEnough.set(true);
+            for (var writer : writers) {
+                assertThat(writer.get()).isPositive();
+            }
         }
 
         Store.restore(copy, folder, clock);
@@ -115,6 +118,14 @@ class BackupTest {
             assertThat(store.check().problems()).isEmpty();
             assertThat(drawer(store).read("before")).contains(large(7));
         }
+    }
+
+    private static int writeUntil(AtomicBoolean isEnough, Drawer drawer, String key) {
+        var count = 0;
+        while (!isEnough.get()) {
+            drawer.write(key, large(count++ % 3));
+        }
+        return count;
     }
 
     /// Makes the database large enough that others write during its backup.
@@ -162,9 +173,9 @@ class BackupTest {
 
         assertThat(first).hasFileName("jackfield.db.before-2026-01-01T000000Z");
         assertThat(read()).contains(bytes("backed up"));
-        Files.copy(first, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(first, file, StandardCopyOption.REPLACE_EXISTING);
         assertThat(read()).contains(bytes("first"));
-        Files.copy(second, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(second, file, StandardCopyOption.REPLACE_EXISTING);
         assertThat(read()).contains(bytes("second"));
     }
 
@@ -182,7 +193,7 @@ class BackupTest {
         var kept = Store.restore(copy, folder, clock).orElseThrow();
 
         assertThat(read()).contains(bytes("backed up"));
-        Files.copy(kept, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(kept, file, StandardCopyOption.REPLACE_EXISTING);
         assertThat(read()).contains(bytes("last"));
     }
 
@@ -274,7 +285,7 @@ class BackupTest {
     }
 
     private void change(String sql) throws SQLException {
-        try (var database = java.sql.DriverManager.getConnection("jdbc:sqlite:" + copy);
+        try (var database = DriverManager.getConnection("jdbc:sqlite:" + copy);
                 var statement = database.createStatement()) {
             statement.executeUpdate(sql);
         }

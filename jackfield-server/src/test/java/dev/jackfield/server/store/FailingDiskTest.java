@@ -1,5 +1,7 @@
 package dev.jackfield.server.store;
 
+import java.util.Optional;
+import javax.crypto.spec.SecretKeySpec;
 import static dev.jackfield.core.shelf.ShelfFixture.PLAIN;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static dev.jackfield.core.shelf.ShelfFixture.large;
@@ -38,7 +40,7 @@ class FailingDiskTest {
         var file = folder.resolve("jackfield.db");
         database = SqliteDatabase.open(file, SHORT, clock);
         new Migrations(database).run();
-        drawer = new SqlShelf(database, () -> new Seal(new javax.crypto.spec.SecretKeySpec(new byte[32], "AES")), clock)
+        drawer = new SqlShelf(database, () -> new Seal(new SecretKeySpec(new byte[32], "AES")), clock)
                 .drawer(PLAIN, "ann");
         drawer.write("k", bytes("before"));
     }
@@ -159,7 +161,7 @@ class FailingDiskTest {
 
     @Test
     void staleVersionOrFullShelfIsNoFailureOfTheStore() {
-        assertThat(drawer.writeIf("k", 9, bytes("x"), java.util.Optional.empty())).isFalse();
+        assertThat(drawer.writeIf("k", 9, bytes("x"), Optional.empty())).isFalse();
 
         assertThat(database.state()).isEqualTo(StoreState.OK);
     }

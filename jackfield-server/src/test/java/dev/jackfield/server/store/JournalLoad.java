@@ -34,7 +34,7 @@ final class JournalLoad implements AutoCloseable {
         var load = new JournalLoad(store);
         for (var thread = 0; thread < count; thread++) {
             var name = "t" + thread;
-            load.threads.submit(() -> load.run(name));
+            load.threads.execute(() -> load.run(name));
         }
         return load;
     }

@@ -1,5 +1,9 @@
 package dev.jackfield.server.store;
 
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import static dev.jackfield.core.shelf.ShelfFixture.PLAIN;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -163,7 +167,7 @@ class PostgresOutageIT {
                 var statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("lock table usage in exclusive mode");
-            var result = new java.util.concurrent.atomic.AtomicReference<Object>();
+            var result = new AtomicReference<Object>();
             var caller = Thread.ofVirtual().start(() -> {
                 isLocked.countDown();
                 drawer.write("k", bytes("after"));
@@ -222,8 +226,8 @@ class PostgresOutageIT {
     @Test
     void twoHubsMayStartAtOnceWithAnEmptyDatabase() throws Exception {
         name = server.createDatabase();
-        try (var threads = java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor()) {
-            var hubs = java.util.stream.Stream.<java.util.concurrent.Callable<Store>>generate(
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var hubs = Stream.<Callable<Store>>generate(
                             () -> () -> connect(PostgresDatabase.Waits.USUAL))
                     .limit(4)
                     .toList();

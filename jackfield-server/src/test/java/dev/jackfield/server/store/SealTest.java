@@ -1,5 +1,6 @@
 package dev.jackfield.server.store;
 
+import dev.jackfield.core.shelf.DrawerKind;
 import static dev.jackfield.core.shelf.ShelfFixture.SEALED;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -168,7 +169,7 @@ class SealTest {
             assertThat(stores.change("update record set %s where kind <> 'seal'".formatted(move))).isEqualTo(1);
             try (var store = open("")) {
                 assertThatThrownBy(() -> Stream.of("sealed", "audit")
-                                .map(kind -> new dev.jackfield.core.shelf.DrawerKind(kind, "", "", "", "", 9, true))
+                                .map(kind -> new DrawerKind(kind, "", "", "", "", 9, true))
                                 .forEach(kind -> List.of("ann", "bob")
                                         .forEach(owner -> store.shelf().page(kind, owner, "", "", 9))))
                         .isInstanceOf(ShelfException.class)

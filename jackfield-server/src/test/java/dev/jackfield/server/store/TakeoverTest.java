@@ -1,5 +1,8 @@
 package dev.jackfield.server.store;
 
+import java.nio.ByteBuffer;
+import javax.crypto.spec.SecretKeySpec;
+import java.nio.charset.StandardCharsets;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static dev.jackfield.core.shelf.ShelfFixture.large;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +44,7 @@ class TakeoverTest {
     private static Optional<String> read(Store store, DrawerKind kind, String owner, String key) {
         return store.shelf()
                 .find(kind, owner, key)
-                .map(found -> new String(found.content(), java.nio.charset.StandardCharsets.UTF_8));
+                .map(found -> new String(found.content(), StandardCharsets.UTF_8));
     }
 
     @Test
@@ -120,7 +123,7 @@ class TakeoverTest {
     }
 
     private Takeover takeover(SqliteDatabase database) {
-        var seal = new Seal(new javax.crypto.spec.SecretKeySpec(new byte[32], "AES"));
+        var seal = new Seal(new SecretKeySpec(new byte[32], "AES"));
         return new Takeover(database, folder.resolve("content"), () -> seal, clock);
     }
 
@@ -183,7 +186,7 @@ class TakeoverTest {
     @Test
     void wrongKeyStopsTheTakeoverAndLosesNothing() throws Exception {
         writeManyRecords();
-        var wrong = Base64.getEncoder().encodeToString(java.nio.ByteBuffer.allocate(32).putInt(1).array());
+        var wrong = Base64.getEncoder().encodeToString(ByteBuffer.allocate(32).putInt(1).array());
         assertThatThrownBy(() -> Store.openFile(folder, Optional.of(wrong), clock))
                 .isInstanceOf(ShelfException.class)
                 .hasMessageContaining("another key than JACKFIELD_KEY");
