@@ -15,9 +15,10 @@ public final class Logging extends ContextAwareBase implements Configurator {
 
     private static final LogLines LINES = new LogLines();
 
-    /// Loggers that warn of each malformed request: any client could fill the log by them.
-    private static final List<String> OF_STRANGERS =
-            List.of("org.eclipse.jetty.http", "org.eclipse.jetty.http2", "org.eclipse.jetty.websocket");
+    /// Loggers that warn of each malformed request: any client could fill the log by them. And one that warns of each
+    /// lost connection to a database, which the store says once.
+    private static final List<String> OF_STRANGERS = List.of(
+            "org.eclipse.jetty.http", "org.eclipse.jetty.http2", "org.eclipse.jetty.websocket", "com.zaxxer.hikari");
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {

@@ -111,6 +111,7 @@ abstract class Database implements AutoCloseable {
     private ShelfException noteFailure(SQLException failed) {
         var reason = explain(failed);
         if (state.isOk()) {
+            LOG.warn("{}", reason);
             state = StoreState.failing(reason, clock.instant());
         }
         return new ShelfException(reason, failed);

@@ -30,20 +30,25 @@ final class PostgresDatabase extends Database {
     static final long MIGRATION_LOCK = 7390_002;
 
     private static final int MOST_CONNECTIONS = 8;
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
-
-    /// The longest that a caller waits, whatever happens.
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(14);
+    /// How long callers wait.
+    ///
+    /// @param connect for a connection
+    /// @param statement for a statement, with its wait for locks
+    /// @param longest for all of it, whatever happens
+    record Waits(Duration connect, Duration statement, Duration longest) {
+        static final Waits USUAL = new Waits(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(14));
+    }
 
     private final String name;
     private final HikariDataSource pool;
+    private final Waits waits;
     private final ThreadPoolExecutor workers;
 
-    private PostgresDatabase(String name, HikariDataSource pool, InstantSource clock) {
+    private PostgresDatabase(String name, HikariDataSource pool, Waits waits, InstantSource clock) {
         super(clock);
         this.name = name;
         this.pool = pool;
+        this.waits = waits;
         this.workers = new ThreadPoolExecutor(
                 MOST_CONNECTIONS,
                 MOST_CONNECTIONS,
@@ -57,7 +62,7 @@ final class PostgresDatabase extends Database {
     /// Connects to a database.
     ///
     /// @param url `postgresql://user@host:port/database?option=value`
-    static PostgresDatabase open(String url, Optional<String> password, InstantSource clock) {
+    static PostgresDatabase open(String url, Optional<String> password, Waits waits, InstantSource clock) {
         var uri = URI.create(url.replaceFirst("^jdbc:", ""));
         var config = new HikariConfig();
         var address = Objects.requireNonNullElse(uri.getRawAuthority(), "").replaceFirst("^.*@", "");
@@ -68,20 +73,21 @@ final class PostgresDatabase extends Database {
         config.setPoolName("store");
         config.setMaximumPoolSize(MOST_CONNECTIONS);
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
-        config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_TIMEOUT.toSeconds()));
+        config.setConnectionTimeout(waits.connect.toMillis());
+        config.addDataSourceProperty("connectTimeout", Long.toString(waits.connect.toSeconds()));
         config.addDataSourceProperty(
-                "socketTimeout", Long.toString(STATEMENT_TIMEOUT.plusSeconds(2).toSeconds()));
+                "socketTimeout", Long.toString(waits.statement.plusSeconds(2).toSeconds()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("logServerErrorDetail", "false"); // it has what was stored
         config.addDataSourceProperty("ApplicationName", "jackfield");
         config.addDataSourceProperty(
-                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(STATEMENT_TIMEOUT.toMillis()));
-        return connect(address + uri.getPath(), config, clock);
+                "options", "-c statement_timeout=%1$d -c lock_timeout=%1$d".formatted(waits.statement.toMillis()));
+        return connect(address + uri.getPath(), config, waits, clock);
     }
 
-    private static PostgresDatabase connect(String name, HikariConfig config, InstantSource clock) {
+    private static PostgresDatabase connect(String name, HikariConfig config, Waits waits, InstantSource clock) {
         try {
-            return new PostgresDatabase(name, new HikariDataSource(config), clock);
+            return new PostgresDatabase(name, new HikariDataSource(config), waits, clock);
         } catch (PoolInitializationException failed) {
             throw new ShelfException(explain(name, rootMessage(failed)), failed);
         }
@@ -107,7 +113,7 @@ final class PostgresDatabase extends Database {
 
     private <T> T await(Callable<T> task) throws SQLException {
         var result = workers.submit(task);
-        var end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        var end = System.nanoTime() + waits.longest.toNanos();
         var isInterrupted = false;
         try {
             while (true) {
@@ -119,7 +125,7 @@ final class PostgresDatabase extends Database {
             }
         } catch (TimeoutException late) {
             result.cancel(true);
-            throw new SQLTimeoutException("no answer within %d seconds".formatted(LONGEST_WAIT.toSeconds()), late);
+            throw new SQLTimeoutException("no answer within %d seconds".formatted(waits.longest.toSeconds()), late);
         } catch (ExecutionException failed) {
             throw unwrap(failed);
         } finally {

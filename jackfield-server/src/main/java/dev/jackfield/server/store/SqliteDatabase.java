@@ -23,9 +23,9 @@ import org.sqlite.SQLiteException;
 /// A file of SQLite: one connection that writes, and a few that read meanwhile. Other processes may use the same file.
 final class SqliteDatabase extends Database {
     /// How long one process waits while another writes, and one thread while others of its process do.
-    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(8);
-
-    private static final Duration TURN_TIMEOUT = Duration.ofSeconds(6);
+    record Waits(Duration busy, Duration turn) {
+        static final Waits USUAL = new Waits(Duration.ofSeconds(8), Duration.ofSeconds(6));
+    }
 
     private static final int MOST_READERS = 4;
 
@@ -39,6 +39,7 @@ final class SqliteDatabase extends Database {
             Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
 
     private final Path file;
+    private final Waits waits;
     private final Semaphore writing = new Semaphore(1, true);
     private final Connection writer;
     private final Semaphore readers = new Semaphore(MOST_READERS, true);
@@ -49,26 +50,31 @@ final class SqliteDatabase extends Database {
     // guarded by writing
     private boolean isDurableNow;
 
-    private SqliteDatabase(Path file, Connection writer, InstantSource clock) {
+    private SqliteDatabase(Path file, Connection writer, Waits waits, InstantSource clock) {
         super(clock);
+        this.waits = waits;
         this.file = file;
         this.writer = writer;
     }
 
     /// Opens the file, which exists.
     static SqliteDatabase open(Path file, InstantSource clock) {
+        return open(file, Waits.USUAL, clock);
+    }
+
+    static SqliteDatabase open(Path file, Waits waits, InstantSource clock) {
         try {
-            return new SqliteDatabase(file, connect(file), clock);
+            return new SqliteDatabase(file, connect(file, waits), waits, clock);
         } catch (SQLException failed) {
             throw new ShelfException(explain(file, failed), failed);
         }
     }
 
-    private static Connection connect(Path file) throws SQLException {
+    private static Connection connect(Path file, Waits waits) throws SQLException {
         var config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-        config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
+        config.setBusyTimeout(Math.toIntExact(waits.busy.toMillis()));
         return config.createConnection("jdbc:sqlite:" + file);
     }
 
@@ -103,7 +109,7 @@ final class SqliteDatabase extends Database {
                 return known;
             }
         }
-        return connect(file);
+        return connect(file, waits);
     }
 
     private void putBack(Connection connection) {
@@ -124,8 +130,8 @@ final class SqliteDatabase extends Database {
     }
 
     /// Waits for a bounded time, also on a thread that is interrupted: an interrupt is meant for a call and its source.
-    private static void takeTurn(Semaphore turns) throws SQLException {
-        var end = System.nanoTime() + TURN_TIMEOUT.toNanos();
+    private void takeTurn(Semaphore turns) throws SQLException {
+        var end = System.nanoTime() + waits.turn.toNanos();
         var isInterrupted = false;
         try {
             while (true) {
@@ -134,7 +140,7 @@ final class SqliteDatabase extends Database {
                         return;
                     }
                     throw new SQLTimeoutException(
-                            "it was busy for %d seconds".formatted(TURN_TIMEOUT.toSeconds()));
+                            "it was busy for %d seconds".formatted(waits.turn.toSeconds()));
                 } catch (InterruptedException interrupted) {
                     isInterrupted = true;
                 }

@@ -47,7 +47,8 @@ public final class Store implements AutoCloseable {
         ShelfFiles.create(file);
         var database = SqliteDatabase.open(file, clock);
         var store = new Store(folder, key, database, clock);
-        return store.prepare(() -> new Takeover(database, folder.resolve("content"), store::seal).run());
+        return store.prepare(
+                () -> new Takeover(database, folder.resolve("content"), store::seal, clock).run());
     }
 
     /// Connects to a database of PostgreSQL.
@@ -55,7 +56,12 @@ public final class Store implements AutoCloseable {
     /// @param folder the state folder, with the key of sealed records
     public static Store connect(
             String url, Optional<String> password, Path folder, Optional<String> key, InstantSource clock) {
-        return new Store(folder, key, PostgresDatabase.open(url, password, clock), clock).prepare(() -> {});
+        var database = PostgresDatabase.open(url, password, PostgresDatabase.Waits.USUAL, clock);
+        return connect(database, folder, key, clock);
+    }
+
+    static Store connect(PostgresDatabase database, Path folder, Optional<String> key, InstantSource clock) {
+        return new Store(folder, key, database, clock).prepare(() -> {});
     }
 
     private Store prepare(Runnable takeover) {

@@ -41,7 +41,7 @@ public final class KeptClarifications {
     }
 
     public static KeptClarifications inMemory() {
-        return new KeptClarifications(new MemoryShelf(InstantSource.system()), "", InstantSource.system());
+        return new KeptClarifications(new MemoryShelf(InstantSource.system()), "memory", InstantSource.system());
     }
 
     ClarificationStore storeFor(Identity identity) {
