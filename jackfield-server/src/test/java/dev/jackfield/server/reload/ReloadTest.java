@@ -113,11 +113,11 @@ class ReloadTest {
                             "http.port",
                             "http.allowedHosts",
                             "mcp.sessionIdle",
+                            "store.url",
+                            "store.password",
                             "limits.connections",
                             "limits.coldStarts",
                             "log.format",
-                            "store.url",
-                            "store.password",
                             "telemetry.endpoint",
                             "telemetry.serviceName");
             assertThat(changes.replaced())
