@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /// Calls that have ended, one line each.
 public final class CallLines {
-    private static final List<Integer> WIDTHS = List.of(20, 14, 8, 12, 10, 7);
+    private static final List<Integer> WIDTHS = List.of(20, 14, 8, 10, 7, 22);
 
     private final Terminal terminal;
     private final EventColumns columns;
@@ -22,7 +22,7 @@ public final class CallLines {
     /// Prints the names of the columns, for people.
     public void printHead() {
         if (terminal.isTerminal()) {
-            columns.print(List.of("CALL", "ENDED", "WHO", "FROM", "OUTCOME", "TIME", "TOOL"));
+            columns.print(List.of("CALL", "ENDED", "WHO", "OUTCOME", "TIME", "TOOL", "FROM"));
         }
     }
 
@@ -31,10 +31,10 @@ public final class CallLines {
                 call.text("call").orElse("?"),
                 TimeText.brief(call, "at"),
                 call.text("who").orElse("?"),
-                from(call),
                 call.text("outcome").orElse("?"),
                 TimeText.took(call),
-                (call.has("parent") ? "↳ " : "") + EventLines.CallName.of(call)));
+                (call.has("parent") ? "↳ " : "") + EventLines.CallName.of(call),
+                from(call)));
     }
 
     /// Returns how a call came: its door, and the program of its client.

@@ -154,32 +154,32 @@ public final class CallTree {
                         Stream.of(node.id.equals(wanted) ? "" : "call " + node.id),
                         Stream.of(node.hasEnded ? "" : "It still runs, or the hub ended while it ran."),
                         event.text("reason").stream(),
-                        event.text("rule").map("the rule "::concat).stream(),
+                        rule(event).stream(),
                         event.text("retried").map("repeated: "::concat).stream(),
-                        Stream.of(sizes(event)),
-                        payload(node.id, "arguments"),
-                        payload(node.id, "result"))
+                        part(node, "arguments", "argumentBytes").stream(),
+                        part(node, "result", "resultBytes").stream())
                 .flatMap(each -> each)
                 .map(UntrustedText::line)
                 .filter(text -> !text.isEmpty())
                 .toList();
     }
 
-    private static String sizes(Fields event) {
-        return Stream.of(size(event, "arguments"), size(event, "result"))
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining(", "));
+    /// Returns the rule that decided, unless the reason names it.
+    private static Optional<String> rule(Fields event) {
+        return event.text("rule")
+                .filter(rule -> event.text("reason").filter(reason -> reason.contains(rule)).isEmpty())
+                .map("the rule "::concat);
     }
 
-    private static Optional<String> size(Fields event, String part) {
-        return event.get(part.equals("result") ? "resultBytes" : "argumentBytes")
+    /// Returns the size of arguments or a result, and what is kept of them.
+    private Optional<String> part(Node node, String part, String size) {
+        var bytes = node.event
+                .get(size)
                 .map(Json::toString)
                 .filter(text -> text.matches("\\d{1,15}"))
-                .map(bytes -> part + " " + ByteText.of(Long.parseLong(bytes)));
-    }
-
-    private Stream<String> payload(String call, String part) {
-        return payloads.object(call).get(part).map(content -> part + ": " + content).stream();
+                .map(text -> part + " " + ByteText.of(Long.parseLong(text)));
+        var content = payloads.object(node.id).get(part);
+        return bytes.map(text -> content.map(kept -> text + ": " + kept).orElse(text));
     }
 
     private void print(Line line, int width) {

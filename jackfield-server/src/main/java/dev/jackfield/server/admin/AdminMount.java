@@ -78,7 +78,7 @@ public final class AdminMount implements Mount {
     /// Returns the steps of a path below another one; empty if it is not below it.
     private static Optional<List<String>> steps(String root, String path) {
         return path.equals(root) || path.startsWith(root + "/")
-                ? Optional.of(Stream.of(path.substring(root.length()).split("/"))
+                ? Optional.of(Stream.of(path.substring(root.length()).split("/", -1))
                         .filter(step -> !step.isEmpty())
                         .toList())
                 : Optional.empty();

@@ -46,8 +46,8 @@ public record FeedPosition(Map<String, Long> numbers) {
             return Optional.of(START);
         }
         return FORM.matcher(text).matches()
-                ? Optional.of(new FeedPosition(Stream.of(text.split(","))
-                        .map(each -> each.split(":"))
+                ? Optional.of(new FeedPosition(Stream.of(text.split(",", -1))
+                        .map(each -> each.split(":", -1))
                         .collect(Collectors.toMap(each -> each[0], each -> Long.parseLong(each[1]), Math::max))))
                 : Optional.empty();
     }

@@ -1,9 +1,12 @@
 package dev.jackfield.cli.command.audit;
 
+import dev.jackfield.cli.base.CommandFailedException;
+import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.EventReader;
 import dev.jackfield.cli.output.CallLines;
 import dev.jackfield.cli.output.CallTree;
+import dev.jackfield.core.call.InvocationId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,6 +47,12 @@ public final class ShowCalls extends EventCommand {
     }
 
     private void showTree(EventReader reader, String call, Terminal terminal) throws InterruptedException {
+        if (InvocationId.timeOf(call).isEmpty()) {
+            throw new CommandFailedException(
+                    Exit.REFUSED,
+                    "'%s' is no id of a call: that has 20 digits or letters from a to f. 'jackfield calls' lists the last."
+                            .formatted(call));
+        }
         var answer = reader.access().call(call);
         if (options.json) {
             terminal.printJson(answer);
