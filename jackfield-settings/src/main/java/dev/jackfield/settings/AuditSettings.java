@@ -20,7 +20,7 @@ public record AuditSettings(
         @Doc("How long events are kept.") @Default("90d") Duration keep,
 
         @Doc("How many events are kept at the most. The oldest go first.") @Default("5000000")
-        long maxEvents,
+        int maxEvents,
 
         @Doc("What is kept of what calls carry: `none`, `arguments`, or `all` for arguments and results. It lies"
                 + " outside of what `jackfield audit verify` protects, so that it can be erased.")
@@ -45,7 +45,7 @@ public record AuditSettings(
         @Doc("Headers for the collector, for example with a token.") @Default("{}")
         Map<String, Secret> otlpHeaders) {
     private static final Duration LEAST_KEPT = Duration.ofHours(1);
-    private static final long FEWEST = 1_000;
+    private static final int FEWEST = 1_000;
 
     public AuditSettings {
         mask = List.copyOf(mask);
