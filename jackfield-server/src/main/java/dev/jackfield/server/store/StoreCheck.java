@@ -24,8 +24,9 @@ final class StoreCheck {
 
     StoreReport run() {
         if (database instanceof SqliteDatabase) {
-            find("The file: %s", "pragma integrity_check(100)");
-            problems.remove("The file: ok");
+            find(
+                    "The file: %s",
+                    "select integrity_check from pragma_integrity_check where integrity_check <> 'ok'");
         }
         find(
                 "The content %s belongs to no record.",
