@@ -77,6 +77,11 @@ class BackupTest {
         }
     }
 
+    /// Returns where the database is that was there.
+    private Path restore() {
+        return Store.restore(copy, folder, clock, Progress.SILENT).orElseThrow();
+    }
+
     @Test
     void restoredStoreHasWhatItHadThen() {
         try (var store = open()) {
@@ -166,12 +171,12 @@ class BackupTest {
     void replacedDatabaseIsKeptBesideAlsoAfterASecondRestore() throws IOException {
         backUp("backed up");
         write("first");
-        var first = Store.restore(copy, folder, clock).orElseThrow();
+        var first = restore();
         clock.advance(Duration.ofSeconds(1));
         write("second");
-        var second = Store.restore(copy, folder, clock).orElseThrow();
+        var second = restore();
 
-        assertThat(first).hasFileName("jackfield.db.before-2026-01-01T000000Z");
+        assertThat(first).hasFileName("jackfield.db.before-20260101-000000");
         assertThat(read()).contains(bytes("backed up"));
         Files.copy(first, file, StandardCopyOption.REPLACE_EXISTING);
         assertThat(read()).contains(bytes("first"));
@@ -190,7 +195,7 @@ class BackupTest {
         }
         folder = elsewhere;
         file = folder.resolve("jackfield.db");
-        var kept = Store.restore(copy, folder, clock).orElseThrow();
+        var kept = restore();
 
         assertThat(read()).contains(bytes("backed up"));
         Files.copy(kept, file, StandardCopyOption.REPLACE_EXISTING);
@@ -201,7 +206,7 @@ class BackupTest {
     void damagedDatabaseCanBeReplaced() throws IOException {
         backUp("backed up");
         Files.writeString(file, "damaged: no database at all any more");
-        var kept = Store.restore(copy, folder, clock).orElseThrow();
+        var kept = restore();
 
         assertThat(read()).contains(bytes("backed up"));
         assertThat(kept).content().startsWith("damaged");
@@ -212,7 +217,7 @@ class BackupTest {
         backUp("backed up");
         folder = empty;
 
-        assertThat(Store.restore(copy, empty, clock)).isEmpty();
+        assertThat(Store.restore(copy, empty, clock, Progress.SILENT)).isEmpty();
         assertThat(read()).contains(bytes("backed up"));
     }
 
@@ -234,10 +239,10 @@ class BackupTest {
 
             assertThatThrownBy(() -> Store.restore(copy, folder, clock))
                     .isInstanceOf(ShelfException.class)
-                    .hasMessageContaining("A hub uses " + file);
+                    .hasMessageContaining("Another process uses the database " + file);
             assertThat(drawer(hub).read("k")).contains(bytes("of the hub"));
         }
-        assertThat(folder).isDirectoryNotContaining("glob:**restored");
+        assertThat(folder).isDirectoryNotContaining("glob:**restoring*");
     }
 
     @Test
@@ -247,7 +252,7 @@ class BackupTest {
         try (var channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.allocate(8_192), 4_096 * 4L);
         }
-        assertRefused("was not restored, and nothing was changed");
+        assertRefused("Nothing was changed");
     }
 
     private void assertRefused(String message) {
@@ -256,14 +261,14 @@ class BackupTest {
                 .hasMessageContaining(copy.toString())
                 .hasMessageContaining(message);
         assertThat(read()).contains(bytes("current"));
-        assertThat(folder).isDirectoryNotContaining("glob:**before*").isDirectoryNotContaining("glob:**restored");
+        assertThat(folder).isDirectoryNotContaining("glob:**before*").isDirectoryNotContaining("glob:**restoring*");
     }
 
     @Test
     void fileThatIsNoBackupIsRefused() throws IOException {
         write("current");
         Files.writeString(copy, "no database, but long enough to look like one ".repeat(200));
-        assertRefused("is damaged");
+        assertRefused("it is no backup of Jackfield, or it is damaged");
         Files.delete(copy);
         assertRefused("There is no backup");
     }
@@ -281,7 +286,7 @@ class BackupTest {
         backUp("backed up");
         write("current");
         change("insert into schema_version values (99)");
-        assertRefused("newer Jackfield");
+        assertRefused("a newer Jackfield wrote it");
     }
 
     private void change(String sql) throws SQLException {

@@ -2,11 +2,23 @@ package dev.jackfield.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Follows a chain of events as an auditor does.
 final class ChainAssert {
     private ChainAssert() {}
+
+    /// Reads the rest of a chain.
+    static List<KeptEvent> readAll(Journal journal, String chain, long after) {
+        var events = new ArrayList<KeptEvent>();
+        var page = journal.read(chain, after);
+        while (!page.isEmpty()) {
+            events.addAll(page);
+            page = journal.read(chain, page.getLast().place().number());
+        }
+        return events;
+    }
 
     /// Fails unless these are all events of a chain from its first one, without a gap, each with the right hash.
     static void assertUnbroken(List<KeptEvent> events) {

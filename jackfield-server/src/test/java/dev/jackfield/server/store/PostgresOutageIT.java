@@ -243,8 +243,7 @@ class PostgresOutageIT {
     void backupAndCompactingSayHowItIsDone() {
         assertThatThrownBy(() -> store.backUp(folder.resolve("x.db")))
                 .isInstanceOf(ShelfException.class)
-                .hasMessageContaining("pg_dump --format=custom --file=" + folder.resolve("x.db"))
-                .hasMessageContaining(folder.resolve("key").toString());
+                .hasMessageContaining("pg_dump --format=custom --file=" + folder.resolve("x.db"));
         assertThatThrownBy(() -> store.compact()).hasMessageContaining("autovacuum");
     }
 }
