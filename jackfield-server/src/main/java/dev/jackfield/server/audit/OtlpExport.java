@@ -76,7 +76,7 @@ public final class OtlpExport implements AutoCloseable {
 
     private void run() {
         try {
-            while (true) {
+            while (isWanted()) {
                 pause(sendNext());
             }
         } catch (InterruptedException stopped) {
@@ -84,11 +84,15 @@ public final class OtlpExport implements AutoCloseable {
         }
     }
 
+    private synchronized boolean isWanted() {
+        return Thread.currentThread().equals(thread);
+    }
+
     /// Waits, unless the settings change.
     private synchronized void pause(Duration time) throws InterruptedException {
         var seen = changes;
         var end = System.nanoTime() + time.toNanos();
-        while (changes == seen && System.nanoTime() < end) {
+        while (isWanted() && changes == seen && System.nanoTime() < end) {
             wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
     }
@@ -172,26 +176,26 @@ public final class OtlpExport implements AutoCloseable {
         return backoff.next();
     }
 
-    private synchronized void stop() {
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            thread = null;
-        }
+    /// Lets the thread end once its batch was taken.
+    private synchronized Optional<Thread> stop() {
+        var running = Optional.ofNullable(thread);
+        thread = null;
+        notifyAll();
+        return running;
+    }
+
+    private synchronized Optional<Thread> stopForever() {
+        isClosed = true;
+        return stop();
     }
 
     /// Waits for the batch that is being sent, for a bounded time.
     @Override
     public void close() {
-        Optional<Thread> running;
-        synchronized (this) {
-            isClosed = true;
-            running = Optional.ofNullable(thread);
-            stop();
-        }
         try {
-            if (running.isPresent()) {
-                running.get().join(CLOSE_TIMEOUT);
+            var running = stopForever();
+            if (running.isPresent() && !running.get().join(CLOSE_TIMEOUT)) {
+                running.get().interrupt();
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

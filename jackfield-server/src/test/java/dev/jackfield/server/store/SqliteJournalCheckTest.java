@@ -1,0 +1,14 @@
+package dev.jackfield.server.store;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteJournalCheckTest extends JournalCheckContract {
+    @TempDir
+    private Path folder;
+
+    @Override
+    TestStores emptyDatabase() {
+        return new TestStores.OfFile(folder);
+    }
+}
