@@ -15,6 +15,8 @@ final class KilledWriter {
 
     private KilledWriter() {}
 
+    /// Writes until it is killed.
+    ///
     /// @param arguments the name of this run, the state folder and, for PostgreSQL, a URL
     public static void main(String[] arguments) {
         var store = open(arguments);
