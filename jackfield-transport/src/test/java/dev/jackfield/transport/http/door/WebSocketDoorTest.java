@@ -143,7 +143,7 @@ class WebSocketDoorTest {
     @Test
     void binaryFrameEndsTheConnectionWith1003() throws Exception {
         try (var socket = socket(Map.of())) {
-            socket.sendBinary(new byte[100_000]);
+            socket.sendRefused(new byte[100_000]);
             assertThat(socket.awaitClose()).isEqualTo("1003 send each message as one text frame");
         }
         assertThat(endpoint.server.awaitEvent("connection")).isEqualTo("closed");

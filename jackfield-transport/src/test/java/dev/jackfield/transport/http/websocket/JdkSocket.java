@@ -1,5 +1,6 @@
 package dev.jackfield.transport.http.websocket;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +52,15 @@ public final class JdkSocket implements WebSocket.Listener, AutoCloseable {
         socket().sendText(message, true).get(10, TimeUnit.SECONDS);
     }
 
-    public void sendBinary(byte[] bytes) throws Exception {
-        socket().sendBinary(ByteBuffer.wrap(bytes), true).get(10, TimeUnit.SECONDS);
+    /// Sends a frame that the server refuses, perhaps before all of it is sent.
+    public void sendRefused(byte[] bytes) throws Exception {
+        try {
+            socket().sendBinary(ByteBuffer.wrap(bytes), true).get(10, TimeUnit.SECONDS);
+        } catch (ExecutionException closed) {
+            if (!(closed.getCause() instanceof IOException)) {
+                throw closed;
+            }
+        }
     }
 
     public void stopReading() {
