@@ -153,8 +153,8 @@ final class SqliteDatabase extends Database {
     }
 
     /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find out
-    /// later would be too late to wait. (The driver's own commit begins the next transaction at once, and would wait
-    /// for others, or fail, after it committed.)
+    /// later would be too late to wait. The driver's own commit is not used: it begins the next transaction at once.
+    /// That one would wait for others, or fail, after the commit.
     private void transact(Act act) throws SQLException {
         update(writer, "begin immediate");
         try {
