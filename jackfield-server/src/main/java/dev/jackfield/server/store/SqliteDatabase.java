@@ -129,7 +129,7 @@ final class SqliteDatabase extends Database {
         }
     }
 
-    /// Waits for a bounded time, also on a thread that is interrupted: an interrupt is meant for a call and its source.
+    /// Waits for a bounded time, also on a thread that is interrupted: that is meant for a call and its source.
     private void takeTurn(Semaphore turns) throws SQLException {
         var end = System.nanoTime() + waits.turn.toNanos();
         var isInterrupted = false;
