@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -219,6 +221,41 @@ class ChatIT {
     }
 
     @Test
+    void exportedFilesAreImportedByteForByte() throws IOException {
+        var id = shell.run("conversations", "create", "--title", "Rome", "--system", "Answer in Italian.")
+                .out()
+                .strip();
+        assertThat(shell.run("conversations", "export", id, "--files", "talks").exit())
+                .isZero();
+        shell.run("conversations", "export", id, "--out", "rome.jsonl");
+        shell.run("conversations", "delete", id);
+
+        assertThat(shell.run("conversations", "import", "talks").out().strip()).isEqualTo(id);
+        assertThat(shell.run("conversations", "export", id, "--files", "again").exit())
+                .isZero();
+
+        assertThat(files("again")).isEqualTo(files("talks")).hasSize(3);
+        assertThat(files("again").get("conversations/%s/metadata.toml".formatted(id)))
+                .contains("title = \"Rome\"");
+        var copy = shell.run("conversations", "import", "rome.jsonl").out().strip();
+        assertThat(shell.run("conversations", "view", copy).out()).isEqualTo("1. supervisor\n   Answer in Italian.\n");
+        assertThat(shell.run("conversations", "export", id, "--files", "talks").exit())
+                .isEqualTo(2);
+        assertThat(shell.run("conversations", "import", "nothing").exit()).isEqualTo(3);
+    }
+
+    private Map<String, String> files(String name) throws IOException {
+        var top = folder.resolve(name);
+        var texts = new TreeMap<String, String>();
+        try (var files = Files.walk(top)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                texts.put(top.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return texts;
+    }
+
+    @Test
     void wrongUsageIsTold() {
         for (var line : List.of(
                 List.of("conversations", "view"),
@@ -226,6 +263,8 @@ class ChatIT {
                 List.of("conversations", "view", "x", "--at", "1"),
                 List.of("conversations", "view", "x", "--model", "local/a"),
                 List.of("conversations", "dance"),
+                List.of("conversations", "import"),
+                List.of("conversations", "view", "x", "--files", "talks"),
                 List.of("chat", "--once", "--temperature", "7", "hi"),
                 List.of("chat", "--once", "--new", "--conversation", "x", "hi"),
                 List.of("chat", "--once", "--image", "none.png", "hi"),

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// The tool `conversations`: lists, shows, forks, exports and deletes conversations of its caller. It can be called
-/// and is in no list, because models need it rarely. Inside a conversation it is refused: the output of a tool there
-/// could make the model read or delete the other conversations of its user.
+/// The tool `conversations`: lists, shows, forks, exports, imports and deletes conversations of its caller. It can be
+/// called and is in no list, because models need it rarely. Inside a conversation it is refused: the output of a tool
+/// there could make the model read or delete the other conversations of its user.
 public final class ConversationsTool {
     private static final String REFUSED_INSIDE = "`conversations` cannot be called inside a conversation.";
 
@@ -68,6 +68,9 @@ public final class ConversationsTool {
             return ConversationReplies.infoReply(
                     "Created", store.create(owner, newConversation(arguments), firstCanisters(arguments)));
         }
+        if (action.equals("import")) {
+            return ConversationReplies.infoReply("Imported", store.add(owner, ExportedFiles.of(arguments)));
+        }
         var id = arguments.path("conversation").asString("");
         if (id.isEmpty()) {
             return Reply.error("`conversation` must be the id of a conversation. The action `list` shows them.");
@@ -75,7 +78,10 @@ public final class ConversationsTool {
         return switch (action) {
             case "view" -> ConversationReplies.view(store.load(owner, id), arguments);
             case "fork" -> fork(owner, id, arguments);
-            case "export" -> export(owner, id);
+            case "export" ->
+                arguments.path("files").asBoolean(false)
+                        ? ExportedFiles.reply(store.files(owner, id))
+                        : export(owner, id);
             case "delete" -> delete(owner, id);
             default -> Reply.error("There is no action `%s`.".formatted(action));
         };

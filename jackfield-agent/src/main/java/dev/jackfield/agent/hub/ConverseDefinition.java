@@ -36,15 +36,20 @@ final class ConverseDefinition {
 
     static final String CONVERSATIONS = """
         {"name":"conversations","title":"Conversations",
-         "description":"Lists, shows, creates, forks, deletes and exports your conversations, and lists models and providers.",
+         "description":"Lists, shows, creates, forks, deletes, exports and imports your conversations, and lists models and providers.",
          "inputSchema":{"type":"object","properties":{
-           "action":{"type":"string","enum":["list","view","create","fork","delete","export","models","providers"]},
+           "action":{"type":"string","enum":["list","view","create","fork","delete","export","import","models","providers"]},
            "conversation":{"type":"string"},
            "at":{"type":"integer","minimum":1,"maximum":1000000,
              "description":"For fork: the number of the last entry to copy"},
            "title":{"type":"string","maxLength":1000},
            "system":{"type":"string","maxLength":%d},
            "model":{"type":"string","maxLength":500},
+           "files":{"type":"boolean","description":"For export: content of its own by its hash, and metadata"},
+           "messages":{"type":"string","description":"For import: lines as export writes them"},
+           "metadata":{"type":"string","description":"For import: as export writes them"},
+           "contents":{"type":"object","additionalProperties":{"type":"string"},
+             "description":"For import: what the lines name, by its SHA-256, in base64"},
            "offset":{"type":"integer","minimum":0,"maximum":1000000,"default":0},
            "limit":{"type":"integer","minimum":1,"maximum":1000,"default":100}},
            "required":["action"],"additionalProperties":false}}\

@@ -18,7 +18,8 @@ record CompletionTable(List<Word> commands) {
             Map.entry("prompt", List.of("prompts", "prompt-arguments")),
             Map.entry("read", List.of("resources")),
             Map.entry(
-                    "conversations", List.of("words list view create fork delete export", "conversations", "nothing")),
+                    "conversations",
+                    List.of("words list view create fork delete export import", "conversations", "nothing")),
             Map.entry("tools", List.of("tools", "nothing")),
             Map.entry("skills", List.of("skills", "nothing")),
             Map.entry("add", List.of("nothing", "files")),

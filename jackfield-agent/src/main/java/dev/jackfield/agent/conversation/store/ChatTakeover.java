@@ -5,6 +5,7 @@ import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.core.shelf.StaleVersionException;
+import dev.jackfield.core.shelf.StorableText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -107,7 +108,9 @@ public final class ChatTakeover {
             return; // was being made or deleted when its hub was killed
         }
         var metadata = Metadata.read(text.get());
-        var owner = metadata.owner().orElseThrow(() -> new IllegalArgumentException("has no 'owner'"));
+        var owner = metadata.owner()
+                .filter(StorableText::isStorable)
+                .orElseThrow(() -> new IllegalArgumentException("has no 'owner' that can be stored"));
         var data = ConversationRecord.of(metadata, clock.instant());
         if (!limits.isExpired(data.lastUsed(), clock.instant())) {
             var changes = new OwnedConversations(shelf, owner).putAll(id, data, folder.turns(id));

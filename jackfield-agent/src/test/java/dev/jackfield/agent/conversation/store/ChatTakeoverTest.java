@@ -218,6 +218,18 @@ class ChatTakeoverTest extends ConversationStoreFixture {
         assertThat(new ChatFolder(folder.resolve("unreadable")).ids()).containsExactly(OLD, DAMAGED);
     }
 
+    /// No conversation may keep a hub from starting.
+    @Test
+    void anOwnerWhoseNameNoDatabaseTakesIsSetAside() throws Exception {
+        chat.conversation(DAMAGED, "\\u0000").turn("one", "1").write();
+        chat.conversation(OLD, "\\uD800").turn("one", "1").write();
+
+        takeOver();
+
+        assertEverythingIsThere();
+        assertThat(new ChatFolder(folder.resolve("unreadable")).ids()).containsExactly(OLD, DAMAGED);
+    }
+
     private Path data(String content) {
         return folder.resolve("content").resolve(OldChat.hash(content)).resolve("data");
     }

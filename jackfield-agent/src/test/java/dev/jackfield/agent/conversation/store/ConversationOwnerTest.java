@@ -76,13 +76,19 @@ class ConversationOwnerTest extends ConversationStoreFixture {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", " ", "ann\nowner = \"bob\"", "\"", "\\", "#", "[ann]", "Ünsal \ud83d\ude00", "\u0000\u007f"})
+            strings = {"", " ", "ann\nowner = \"bob\"", "\"", "\\", "#", "[ann]", "Ünsal \ud83d\ude00", "\u0001\u007f"})
     void anOwnerMayHaveAnyName(String owner) {
         var id = create(open(), owner, Turns.plain("hello"));
 
         assertThat(open().list(owner)).extracting(ConversationInfo::id).containsExactly(id);
         assertThat(open().load(owner, id).canisters()).hasSize(2);
         assertThat(open().list("bob")).isEmpty();
+    }
+
+    @Test
+    void anOwnerWhoseNameNoDatabaseTakesHasNoConversations() {
+        assertFailure(() -> create(open(), "\u0000", List.of()), ConversationException.Kind.STORAGE, "Cannot create");
+        assertThat(open().list("\u0000")).isEmpty();
     }
 
     @Test

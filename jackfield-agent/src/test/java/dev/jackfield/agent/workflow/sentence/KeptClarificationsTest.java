@@ -53,16 +53,13 @@ class KeptClarificationsTest {
     }
 
     @Test
-    void aWorkflowKeepsThemForABoundedNumberOfIdentities() {
-        IntStream.range(0, 1_001)
-                .forEach(at -> kept("shop")
-                        .storeFor(new Identity("user" + at, Set.of()))
-                        .save(LEARNED));
+    void anIdentityHasThemForABoundedNumberOfWorkflows() {
+        IntStream.range(0, 1_001).forEach(at -> kept("shop" + at).storeFor(ANN).save(LEARNED));
+        kept("shop1000").storeFor(BOB).save(LEARNED);
 
-        assertThat(kept("shop").storeFor(new Identity("user999", Set.of())).load())
-                .isEqualTo(LEARNED);
-        assertThat(kept("shop").storeFor(new Identity("user1000", Set.of())).load())
-                .isEmpty();
+        assertThat(kept("shop999").storeFor(ANN).load()).isEqualTo(LEARNED);
+        assertThat(kept("shop1000").storeFor(ANN).load()).isEmpty();
+        assertThat(kept("shop1000").storeFor(BOB).load()).isEqualTo(LEARNED);
     }
 
     @Test

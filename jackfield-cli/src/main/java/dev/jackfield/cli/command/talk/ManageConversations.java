@@ -11,6 +11,7 @@ import dev.jackfield.cli.option.ModelOptions;
 import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /// `jackfield conversations`.
 @Command(
         name = "conversations",
-        description = "List, show, create, fork, delete or export your stored conversations; list models.",
+        description = "List, show, create, fork, delete, export or import your stored conversations; list models.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -33,6 +34,8 @@ import picocli.CommandLine.Parameters;
             "  jackfield conversations create --title 'Trip to Rome' --system 'Answer in Italian.'",
             "  jackfield conversations fork ID --at 4",
             "  jackfield conversations export ID --out talk.jsonl",
+            "  jackfield conversations export ID --files talks",
+            "  jackfield conversations import talks",
             "  jackfield conversations delete ID",
             "  jackfield conversations models"
         })
@@ -45,6 +48,7 @@ public final class ManageConversations extends HubCommand {
         FORK,
         DELETE,
         EXPORT,
+        IMPORT,
         MODELS;
 
         String word() {
@@ -60,10 +64,14 @@ public final class ManageConversations extends HubCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "ACTION",
-            description = "list, view, create, fork, delete, export or models (default: list).")
+            description = "list, view, create, fork, delete, export, import or models (default: list).")
     Action action = Action.LIST;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "CONVERSATION", description = "The id of a conversation.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "CONVERSATION",
+            description = "The id of a conversation; for import a file or folder that export wrote.")
     @Nullable
     String id;
 
@@ -85,11 +93,22 @@ public final class ManageConversations extends HubCommand {
     @Nullable
     Path out;
 
+    @Option(
+            names = "--files",
+            paramLabel = "FOLDER",
+            description = "For export: the folder to write messages, metadata and contents to, as files of their own.")
+    @Nullable
+    Path files;
+
     @Override
     protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         check();
         try (var client = hub.client(Optional.empty())) {
-            var answer = answer(new ConversationTools(client));
+            var tools = new ConversationTools(client);
+            if (action == Action.IMPORT) {
+                return importAll(tools, terminal);
+            }
+            var answer = answer(tools);
             show(answer, terminal);
             if (action == Action.LIST && ConversationText.ids(answer).findAny().isEmpty()) {
                 terminal.note("You have no conversations yet; 'jackfield chat' starts one. " + hub.introduction());
@@ -98,15 +117,29 @@ public final class ManageConversations extends HubCommand {
         }
     }
 
+    private Exit importAll(ConversationTools tools, Terminal terminal) throws InterruptedException {
+        for (var each :
+                ExportFolder.readAll(CommandEnvironment.of(spec).folder().resolve(String.valueOf(id)))) {
+            var answer = tools.act(action.word(), each);
+            if (options.json) {
+                terminal.printJson(answer);
+            } else {
+                terminal.printLine(ConversationText.id(answer));
+            }
+        }
+        return Exit.FINE;
+    }
+
     private Fields answer(ConversationTools tools) throws InterruptedException {
         return switch (action) {
             case LIST -> tools.list();
             case VIEW -> tools.view(String.valueOf(id));
-            case CREATE, FORK, DELETE, EXPORT, MODELS -> tools.act(action.word(), arguments());
+            case CREATE, FORK, DELETE, EXPORT, IMPORT, MODELS -> tools.act(action.word(), arguments());
         };
     }
 
     private void check() {
+        refuseIf(action == Action.IMPORT && id == null, "%s needs a file or folder that export wrote.");
         refuseIf(
                 action.needsId() && id == null,
                 "%s needs the id of a conversation; 'jackfield conversations' lists them.");
@@ -115,7 +148,10 @@ public final class ManageConversations extends HubCommand {
         refuseIf(
                 (title != null || model.isGiven()) && action != Action.CREATE,
                 "%s takes no --title, --model or --system; create does.");
-        refuseIf(out != null && action != Action.EXPORT, "%s takes no --out; export does.");
+        refuseIf(
+                (out != null || files != null) && action != Action.EXPORT,
+                "%s takes no --out or --files; export does.");
+        refuseIf(out != null && files != null, "%s takes --out or --files, not both.");
     }
 
     private void refuseIf(boolean isWrong, String reason) {
@@ -129,6 +165,7 @@ public final class ManageConversations extends HubCommand {
         arguments = title == null ? arguments : arguments.with("title", title);
         arguments = with(arguments, "model", model.model());
         arguments = with(arguments, "system", model.system());
+        arguments = files == null ? arguments : arguments.with("files", RawJson.TRUE);
         return at == null ? arguments : arguments.with("at", Json.number(at));
     }
 
@@ -137,7 +174,11 @@ public final class ManageConversations extends HubCommand {
     }
 
     private void show(Fields answer, Terminal terminal) {
-        if (out != null) {
+        if (files != null) {
+            terminal.note("Written to "
+                    + ExportFolder.write(
+                            answer, CommandEnvironment.of(spec).folder().resolve(files)) + ".");
+        } else if (out != null) {
             var file = CommandEnvironment.of(spec).folder().resolve(out);
             ConversationText.write(answer, file);
             terminal.note("Written to " + file + ".");
@@ -152,7 +193,7 @@ public final class ManageConversations extends HubCommand {
         switch (action) {
             case LIST -> ConversationText.printList(answer, terminal);
             case VIEW -> ConversationText.printEntries(answer, terminal);
-            case CREATE, FORK -> terminal.printLine(ConversationText.id(answer));
+            case CREATE, FORK, IMPORT -> terminal.printLine(ConversationText.id(answer));
             case DELETE -> terminal.note("Deleted " + id + ".");
             case MODELS -> ConversationText.printModels(answer, Optional.empty(), terminal);
             case EXPORT ->
