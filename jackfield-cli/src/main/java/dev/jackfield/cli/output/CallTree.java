@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A call with the calls around and inside it.
@@ -167,7 +166,9 @@ public final class CallTree {
     /// Returns the rule that decided, unless the reason names it.
     private static Optional<String> rule(Fields event) {
         return event.text("rule")
-                .filter(rule -> event.text("reason").filter(reason -> reason.contains(rule)).isEmpty())
+                .filter(rule -> event.text("reason")
+                        .filter(reason -> reason.contains(rule))
+                        .isEmpty())
                 .map("the rule "::concat);
     }
 
