@@ -93,8 +93,11 @@ final class PostgresDatabase extends Database {
         }
     }
 
+    /// Returns the innermost message; the end of a stream has none.
     private static String rootMessage(Throwable failed) {
-        return failed.getCause() == null ? String.valueOf(failed.getMessage()) : rootMessage(failed.getCause());
+        var message = Objects.toString(failed.getMessage(), failed.getClass().getSimpleName());
+        var cause = failed.getCause();
+        return cause == null || (cause.getMessage() == null && cause.getCause() == null) ? message : rootMessage(cause);
     }
 
     @Override

@@ -118,7 +118,7 @@ record Restore(Path backup, Path database, InstantSource clock, Progress progres
         refuseWhileUsed();
         var before = Files.exists(database) ? Optional.of(freeName()) : Optional.<Path>empty();
         if (before.isPresent()) {
-            ShelfFiles.moveDatabase(database, before.get());
+            ShelfFiles.keepDatabase(database, before.get());
         }
         PrivateFiles.putInPlace(fresh, database);
         return before;

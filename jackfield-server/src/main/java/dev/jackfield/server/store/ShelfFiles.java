@@ -5,6 +5,7 @@ import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.transport.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -40,13 +41,19 @@ final class ShelfFiles {
         }
     }
 
-    /// Gives a database that no process uses another name. SQLite finds what stands beside it by its name.
-    static void moveDatabase(Path from, Path to) throws IOException {
-        for (var end : List.of("-wal", "-shm", "")) {
-            var part = from.resolveSibling(from.getFileName() + end);
+    /// Gives a database that no process uses another name, under which SQLite finds what stands beside it. The file has
+    /// the old name, too, until another one takes its place: so there is a database after a crash as well.
+    static void keepDatabase(Path database, Path kept) throws IOException {
+        for (var end : List.of("-wal", "-shm")) {
+            var part = database.resolveSibling(database.getFileName() + end);
             if (Files.exists(part)) {
-                Files.move(part, to.resolveSibling(to.getFileName() + end), StandardCopyOption.ATOMIC_MOVE);
+                Files.move(part, kept.resolveSibling(kept.getFileName() + end), StandardCopyOption.ATOMIC_MOVE);
             }
+        }
+        try {
+            Files.createLink(kept, database);
+        } catch (UnsupportedOperationException | FileSystemException withoutLinks) {
+            Files.move(database, kept, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

@@ -86,15 +86,12 @@ final class OldState implements AutoCloseable {
         return write(drawer, key, SEAL.closeOld(drawer, key, content.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /// Writes documents, with the list that names them.
+    /// Writes a list of documents and then, as it is taken over later, what it names.
     OldState writeDocuments(String owner, String reference, int count, int size) throws SQLException, IOException {
         var keys = Stream.iterate(1, at -> at + 1)
                 .limit(count)
                 .map(at -> reference + "/" + at)
                 .toList();
-        for (var key : keys) {
-            write("documents", key, new String(new char[size]).replace("\0", "x") + key);
-        }
         var list = Fields.of("stored", Json.number(written.toEpochMilli()))
                 .with(
                         "documents",
@@ -102,7 +99,11 @@ final class OldState implements AutoCloseable {
                                 .<Json>map(key -> Fields.of("key", Json.string(key)))
                                 .toList()));
         write("document-owners", owner, new byte[0]);
-        return write("document-lists/" + owner, reference, list.bytes());
+        write("document-lists/" + owner, reference, list.bytes());
+        for (var key : keys) {
+            write("documents", key, new String(new char[size]).replace("\0", "x") + key);
+        }
+        return this;
     }
 
     Path file(String hash) {

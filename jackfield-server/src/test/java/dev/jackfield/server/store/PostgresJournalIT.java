@@ -20,7 +20,7 @@ class PostgresJournalIT extends JournalContract {
 
     @Override
     TestStores emptyDatabase() throws SQLException {
-        stores.change("truncate event, payload, chain, cut");
+        stores.change("truncate event_block, event_word, payload, chain, cut");
         return stores;
     }
 }

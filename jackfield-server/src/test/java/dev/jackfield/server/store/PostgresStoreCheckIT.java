@@ -20,7 +20,7 @@ class PostgresStoreCheckIT extends StoreCheckContract {
 
     @Override
     TestStores emptyDatabase() throws SQLException {
-        stores.change("truncate record, content, attachment, usage, event, payload, chain, cut");
+        stores.change("truncate record, content, attachment, usage, event_block, event_word, payload, chain, cut");
         return stores;
     }
 }

@@ -103,7 +103,7 @@ class TakeoverTest {
         }
     }
 
-    /// 900 records are five batches. The list is so large that it lies in a file, and is moved first or last.
+    /// 900 records are five batches. The list of documents is so large that it lies in a file, and is moved before them.
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
     void takeoverThatIsInterruptedGoesOnAndLosesNothing(int batches) throws Exception {
