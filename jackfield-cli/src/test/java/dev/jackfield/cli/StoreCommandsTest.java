@@ -12,10 +12,10 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,7 +90,7 @@ class StoreCommandsTest {
 
         assertThat(restored.exit()).as(restored.err()).isZero();
         assertThat(restored.out()).contains("Restored ", "What was there before is in ");
-        assertThat(restored.err()).contains("To undo this, while no hub runs: mv ");
+        assertThat(restored.err()).contains("To undo this, while no hub runs: jackfield restore ");
         assertThat(stored("ann")).isEqualTo("first");
     }
 
@@ -99,15 +99,12 @@ class StoreCommandsTest {
         store("ann", "first");
         shell.run("backup", "copy.db");
         store("ann", "second");
-        var undo = shell.run("restore", "copy.db")
-                .err()
-                .lines()
-                .filter(line -> line.contains(": mv "))
-                .map(line -> line.replaceFirst(".*: mv ", "").split(" "))
-                .findFirst()
-                .orElseThrow();
-        Files.move(Path.of(undo[0]), Path.of(undo[1]), StandardCopyOption.REPLACE_EXISTING);
+        var undo = Pattern.compile("jackfield restore (\\S+)")
+                .matcher(shell.run("restore", "copy.db").err());
+        assertThat(undo.find()).isTrue();
+        assertThat(stored("ann")).isEqualTo("first");
 
+        assertThat(shell.run("restore", undo.group(1)).exit()).isZero();
         assertThat(stored("ann")).isEqualTo("second");
     }
 
@@ -252,9 +249,12 @@ class StoreCommandsTest {
     }
 
     @Test
-    void restoreOfAServerSaysHow() throws IOException {
+    void backupAndRestoreOfAServerSayHow() throws IOException {
         configureLostServer();
 
-        assertThat(shell.run("restore", "copy.dump").err()).contains("PostgreSQL", "pg_restore --clean");
+        assertThat(shell.run("restore", "copy.dump").err())
+                .contains("pg_restore --clean --dbname=postgresql://jack@127.0.0.1:", "/field copy.dump");
+        assertThat(shell.run("backup", "copy.dump").err())
+                .contains("pg_dump --format=custom --file=copy.dump postgresql://jack@127.0.0.1:");
     }
 }

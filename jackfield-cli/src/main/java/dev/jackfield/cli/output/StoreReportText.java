@@ -36,7 +36,7 @@ public record StoreReportText(String name, StoreReport report) {
         var rows = new ArrayList<List<String>>();
         report.parts().forEach(part -> rows.add(row(part)));
         if (report.events() > 0) {
-            rows.add(List.of("audit", owner(""), Long.toString(report.events()), ByteText.of(report.payloadBytes())));
+            rows.add(List.of("audit", owner(""), Long.toString(report.events()), ByteText.of(report.eventBytes() + report.payloadBytes())));
         }
         return rows;
     }
@@ -53,7 +53,8 @@ public record StoreReportText(String name, StoreReport report) {
         var records =
                 report.parts().stream().mapToLong(StoreReport.Part::records).sum();
         var bytes = report.parts().stream().mapToLong(StoreReport.Part::bytes).sum();
-        return "%s with %s".formatted(Terminal.count(records, "record"), ByteText.of(bytes));
+        var all = "%s with %s".formatted(Terminal.count(records, "record"), ByteText.of(bytes));
+        return report.events() == 0 ? all : all + ", " + Terminal.count(report.events(), "event");
     }
 
     public Fields json() {
@@ -68,6 +69,7 @@ public record StoreReportText(String name, StoreReport report) {
                                 .map(StoreReportText::json)
                                 .toList()))
                 .with("events", Json.number(report.events()))
+                .with("eventBytes", Json.number(report.eventBytes()))
                 .with("payloads", Json.number(report.payloads()))
                 .with("payloadBytes", Json.number(report.payloadBytes()));
     }

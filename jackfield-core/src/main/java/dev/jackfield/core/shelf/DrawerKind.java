@@ -50,7 +50,7 @@ public record DrawerKind(
             "running-hubs",
             "which hubs are alive, for their long calls",
             HUB,
-            "1 hour",
+            "1 minute",
             "one for each hub",
             10_000,
             false);

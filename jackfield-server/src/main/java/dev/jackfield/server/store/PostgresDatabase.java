@@ -2,7 +2,6 @@ package dev.jackfield.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.jackfield.core.shelf.ShelfException;
 import java.net.URI;
 import java.sql.Connection;
@@ -88,8 +87,8 @@ final class PostgresDatabase extends Database {
     private static PostgresDatabase connect(String name, HikariConfig config, Waits waits, InstantSource clock) {
         try {
             return new PostgresDatabase(name, new HikariDataSource(config), waits, clock);
-        } catch (PoolInitializationException failed) {
-            throw new ShelfException(explain(name, rootMessage(failed)), failed);
+        } catch (RuntimeException failed) { // to name its type would load it in hubs without a server
+            throw new ShelfException(explain(name, rootMessage(failed)) + ".", failed);
         }
     }
 
@@ -212,12 +211,11 @@ final class PostgresDatabase extends Database {
 
     @Override
     String explain(SQLException failed) {
-        return explain(name, rootMessage(failed));
+        return explain(name, rootMessage(failed)) + "; the hub goes on by itself.";
     }
 
     private static String explain(String name, String reason) {
-        return ("The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in; the"
-                        + " hub goes on by itself.")
+        return "The PostgreSQL database %s cannot be used: %s. Check that the server runs and lets this user in"
                 .formatted(name, reason.strip().replaceFirst("[.]$", ""));
     }
 

@@ -52,6 +52,7 @@ final class StoreCheck {
                 problems,
                 parts(),
                 count("select coalesce(sum(last - first + 1), 0) from event_block"),
+                count("select coalesce(sum(length(lines)), 0) from event_block"),
                 count("select count(*) from payload"),
                 count("select coalesce(sum(length(lines)), 0) from payload"));
     }

@@ -1,7 +1,6 @@
 package dev.jackfield.cli.command.store;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.output.ShareNotes;
@@ -27,23 +26,14 @@ public final class RestoreStore extends StoreCommand {
 
     @Override
     Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal) {
-        refuseServer(settings);
+        refuseServer(settings, "Restore it with its own program, while no hub runs: pg_restore --clean --dbname=%s %s"
+                .formatted(address(settings), file));
         refuseWhileHubRuns(here, "restore");
         var copy = here.folder().resolve(file).normalize();
         var folder = here.state().path();
         var before = Store.restore(copy, folder, InstantSource.system(), new ShareNotes(terminal, "Copied"));
         show(copy, Store.file(folder), before, terminal);
         return Exit.FINE;
-    }
-
-    private void refuseServer(StoreSettings settings) {
-        if (settings.url() != null) {
-            throw new CommandFailedException(
-                    Exit.REFUSED,
-                    ("The data is in PostgreSQL (`store.url`). Restore it with its own program, while no hub runs:"
-                                    + " pg_restore --clean --dbname=… %s")
-                            .formatted(file));
-        }
     }
 
     private void show(Path copy, Path database, Optional<Path> before, Terminal terminal) {
@@ -56,7 +46,7 @@ public final class RestoreStore extends StoreCommand {
         terminal.printLine("Restored %s to %s.".formatted(copy, database));
         before.ifPresent(kept -> {
             terminal.printLine("What was there before is in %s.".formatted(kept));
-            terminal.note("To undo this, while no hub runs: mv %s %s".formatted(kept, database));
+            terminal.note("To undo this, while no hub runs: jackfield restore " + kept);
         });
         terminal.note("Its secrets open only with the key of that time: the file %s, or JACKFIELD_KEY."
                 .formatted(database.resolveSibling("key")));

@@ -33,6 +33,18 @@ abstract class StoreCommand implements Callable<Integer> {
 
     abstract Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal);
 
+    /// Refuses what only the programs of PostgreSQL can do.
+    static void refuseServer(StoreSettings settings, String remedy) {
+        if (settings.url() != null) {
+            throw new CommandFailedException(Exit.REFUSED, "The data is in PostgreSQL. " + remedy);
+        }
+    }
+
+    /// Returns the URL of the server as its own programs know it: without options of the driver. It has no password.
+    static String address(StoreSettings settings) {
+        return String.valueOf(settings.url()).replaceFirst("^jdbc:", "").replaceFirst("[?].*$", "");
+    }
+
     static void refuseWhileHubRuns(CommandEnvironment here, String act) {
         RunningHub.find(here.state()).ifPresent(hub -> {
             throw new CommandFailedException(
