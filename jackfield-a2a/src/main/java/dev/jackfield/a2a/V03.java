@@ -38,8 +38,8 @@ public final class V03 {
         return switch (Part.content(part).orElse("")) {
             case "raw" -> fileTo(part, "raw", "bytes");
             case "url" -> fileTo(part, "url", "uri");
-            case "data" -> kind("data").and(part.with("data", object(part.get("data"))));
-            default -> kind("text").and(part);
+            case "data" -> ofKind("data").and(part.with("data", object(part.get("data"))));
+            default -> ofKind("text").and(part);
         };
     }
 
@@ -48,7 +48,7 @@ public final class V03 {
                 withOptional(withOptional(Fields.EMPTY, itsKey, part.get(key)), "mimeType", part.get("mediaType")),
                 "name",
                 part.get("filename"));
-        return kind("file")
+        return ofKind("file")
                 .with("file", file)
                 .and(part.without(key).without("mediaType").without("filename"));
     }
@@ -61,7 +61,7 @@ public final class V03 {
     }
 
     public static Fields messageFrom(Fields message) {
-        return parts(message.without(KIND), V03::partFrom)
+        return withChangedParts(message.without(KIND), V03::partFrom)
                 .with("role", message.text("role").map(V03::roleFrom).orElse("ROLE_UNSPECIFIED"));
     }
 
@@ -70,17 +70,17 @@ public final class V03 {
     }
 
     public static Fields messageTo(Fields message) {
-        return kind("message")
-                .and(parts(message, V03::partTo))
+        return ofKind("message")
+                .and(withChangedParts(message, V03::partTo))
                 .with("role", message.text("role").orElse("").equals("ROLE_USER") ? "user" : "agent");
     }
 
     public static Fields artifactFrom(Fields artifact) {
-        return parts(artifact, V03::partFrom);
+        return withChangedParts(artifact, V03::partFrom);
     }
 
     public static Fields artifactTo(Fields artifact) {
-        return parts(artifact, V03::partTo);
+        return withChangedParts(artifact, V03::partTo);
     }
 
     public static Fields taskFrom(Fields task) {
@@ -88,7 +88,7 @@ public final class V03 {
     }
 
     public static Fields taskTo(Fields task) {
-        return kind("task").and(task(task, V03::statusTo, V03::messageTo, V03::artifactTo));
+        return ofKind("task").and(task(task, V03::statusTo, V03::messageTo, V03::artifactTo));
     }
 
     private static Fields task(
@@ -133,12 +133,12 @@ public final class V03 {
         }
         if (event.has("statusUpdate")) {
             var update = event.object("statusUpdate");
-            return kind("status-update")
+            return ofKind("status-update")
                     .and(withChangedMember(update, "status", V03::statusTo))
                     .with("final", Json.bool(isLast(update.object("status"))));
         }
         return event.has("artifactUpdate")
-                ? kind("artifact-update")
+                ? ofKind("artifact-update")
                         .and(withChangedMember(event.object("artifactUpdate"), "artifact", V03::artifactTo))
                 : messageTo(event.object("message"));
     }
@@ -149,11 +149,11 @@ public final class V03 {
                 .isPresent();
     }
 
-    private static Fields kind(String kind) {
+    private static Fields ofKind(String kind) {
         return Fields.of(KIND, Json.string(kind));
     }
 
-    private static Fields parts(Fields message, UnaryOperator<Fields> change) {
+    private static Fields withChangedParts(Fields message, UnaryOperator<Fields> change) {
         return withChangedItems(message, "parts", change);
     }
 

@@ -78,18 +78,18 @@ final class ClientConnection implements AutoCloseable {
 
     /// Opens the connection and waits until the server is ready. Does nothing when it is open already.
     void connect() {
-        var own = open();
+        var own = openIfClosed();
         try {
             own.or(() -> Optional.ofNullable(connected)).ifPresent(this::await);
         } catch (RuntimeException failed) {
-            own.ifPresent(this::end);
+            own.ifPresent(this::endConnection);
             throw failed;
         }
     }
 
     /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close
     /// it when it does not work.
-    private synchronized Optional<Connected> open() {
+    private synchronized Optional<Connected> openIfClosed() {
         if (connected != null) {
             return Optional.empty();
         }
@@ -111,7 +111,7 @@ final class ClientConnection implements AutoCloseable {
         }
     }
 
-    private void end(Connected opened) {
+    private void endConnection(Connected opened) {
         synchronized (this) {
             if (opened.equals(connected)) {
                 connected = null;
@@ -139,7 +139,7 @@ final class ClientConnection implements AutoCloseable {
     }
 
     private synchronized Connected addLease() {
-        open();
+        openIfClosed();
         var open = Objects.requireNonNull(connected);
         open.leases.incrementAndGet();
         return open;
@@ -195,7 +195,7 @@ final class ClientConnection implements AutoCloseable {
 
         /// Takes the current tools as known, without a notification.
         synchronized void begin() {
-            known = known == null ? McpTool.all(door) : known;
+            known = known == null ? McpTool.listAll(door) : known;
         }
 
         /// Compares on a thread of its own, because the listener's action must not block the catalog.
@@ -207,7 +207,7 @@ final class ClientConnection implements AutoCloseable {
         }
 
         private void notifyIfChanged() {
-            if (updateKnown(McpTool.all(door))) {
+            if (updateKnown(McpTool.listAll(door))) {
                 action.run();
             }
         }

@@ -157,13 +157,13 @@ public final class McpClient implements AutoCloseable {
 
     /// Lists the tools that the server offers now, under its own names.
     public List<McpTool> listTools() {
-        return McpTool.all(door());
+        return McpTool.listAll(door());
     }
 
     /// Lists the tools on a virtual thread.
     public CompletableFuture<List<McpTool>> listToolsAsync() {
         var open = door();
-        return Futures.run(() -> McpTool.all(open));
+        return Futures.run(() -> McpTool.listAll(open));
     }
 
     public Optional<McpTool> getTool(String name) {
@@ -206,7 +206,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     public List<McpResource> listResources() {
-        return McpResource.all(door());
+        return McpResource.listAll(door());
     }
 
     /// Reads a resource, mostly one document; each is named by its URI.
@@ -216,7 +216,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     public List<McpPrompt> listPrompts() {
-        return McpPrompt.all(door());
+        return McpPrompt.listAll(door());
     }
 
     /// Returns a prompt with its arguments filled in. Content of unknown kinds is left out.

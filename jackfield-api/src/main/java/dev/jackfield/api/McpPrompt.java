@@ -11,7 +11,7 @@ import java.util.List;
 /// @param json the whole definition, including fields that this record does not have
 public record McpPrompt(String name, String description, List<String> arguments, String json) {
 
-    static List<McpPrompt> all(JavaDoor door) {
+    static List<McpPrompt> listAll(JavaDoor door) {
         return door.items(Item.Kind.PROMPT).stream()
                 .map(prompt -> of(prompt.name(), prompt.definition()))
                 .toList();

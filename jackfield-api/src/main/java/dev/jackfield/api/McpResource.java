@@ -10,7 +10,7 @@ import java.util.List;
 /// @param json the whole definition, including fields that this record does not have
 public record McpResource(String uri, String name, String description, String mimeType, String json) {
 
-    static List<McpResource> all(JavaDoor door) {
+    static List<McpResource> listAll(JavaDoor door) {
         return door.items(Item.Kind.RESOURCE).stream()
                 .map(resource -> of(resource.definition()))
                 .toList();

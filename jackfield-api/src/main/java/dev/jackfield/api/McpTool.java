@@ -25,7 +25,7 @@ public record McpTool(
         Map<String, @Nullable Object> annotations,
         String json) {
 
-    static List<McpTool> all(JavaDoor door) {
+    static List<McpTool> listAll(JavaDoor door) {
         return door.items(Item.Kind.TOOL).stream()
                 .map(tool -> of(tool.name(), tool.definition()))
                 .toList();

@@ -45,7 +45,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         try {
             return methods.action(name.source(), action);
         } catch (UnknownActionException unknown) {
-            count(name, clock.instant(), Optional.empty(), "unknown_name");
+            countCall(name, clock.instant(), Optional.empty(), "unknown_name");
             throw unknown;
         }
     }
@@ -58,7 +58,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
             outcome = result.success() ? "ok" : "error";
             return result;
         } finally {
-            count(name, began, Optional.of(name), outcome);
+            countCall(name, began, Optional.of(name), outcome);
         }
     }
 
@@ -82,7 +82,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         return CurrentCall.identity().orElse(Identity.LOCAL);
     }
 
-    private void count(ItemName asked, Instant began, Optional<ItemName> resolved, String outcome) {
+    private void countCall(ItemName asked, Instant began, Optional<ItemName> resolved, String outcome) {
         var call = new AuditRecord(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()),
                 began,

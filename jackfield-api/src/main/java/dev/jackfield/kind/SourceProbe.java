@@ -18,12 +18,12 @@ record SourceProbe(Source source, ProbeTerms terms) {
         try (source) {
             var news = new Semaphore(0);
             source.start(news::release);
-            await(news, Deadline.after(terms.shorterOf(READY_TIMEOUT)));
+            awaitState(news, Deadline.after(terms.shorterOf(READY_TIMEOUT)));
             return facts(source.state());
         }
     }
 
-    private void await(Semaphore news, Deadline deadline) throws InterruptedException {
+    private void awaitState(Semaphore news, Deadline deadline) throws InterruptedException {
         while (source.state() instanceof SourceState.Starting
                 && news.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
             news.drainPermits();

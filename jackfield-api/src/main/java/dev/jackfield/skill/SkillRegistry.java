@@ -160,9 +160,9 @@ public final class SkillRegistry {
 
     private @Nullable Object call(Wanted wanted) {
         var skills = skills(door.knownCatalog());
-        var source = source(wanted, skills);
+        var source = sourceOf(wanted, skills);
         try {
-            return value(result(source, wanted, skills), wanted.method, source);
+            return value(invokeMethod(source, wanted, skills), wanted.method, source);
         } catch (HubException.UnknownNameException _) {
             throw unknownException(wanted);
         } catch (HubException failed) {
@@ -188,7 +188,7 @@ public final class SkillRegistry {
 
     /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record, or
     /// the lists of its source come now.
-    private Fields result(String source, Wanted wanted, Skills skills) {
+    private Fields invokeMethod(String source, Wanted wanted, Skills skills) {
         var method = skills.method(wanted.path());
         return method.isEmpty()
                 ? door.invoke(Call.ToolCall.of(source + "." + wanted.method, wanted.arguments))
@@ -196,7 +196,7 @@ public final class SkillRegistry {
     }
 
     /// Returns the id of a source, even of one that is not visible.
-    private String source(Wanted wanted, Skills skills) {
+    private String sourceOf(Wanted wanted, Skills skills) {
         var skill = wanted.skill;
         return skills.skill(skill)
                 .map(Skill::source)

@@ -65,7 +65,7 @@ class ProfileTest {
     }
 
     private NameTable tools(Scope scope) {
-        return hub.hub().catalog().snapshot().names(scope, Item.Kind.TOOL);
+        return hub.hub().catalog().snapshot().nameTable(scope, Item.Kind.TOOL);
     }
 
     private List<String> names(TestProfile profile) {

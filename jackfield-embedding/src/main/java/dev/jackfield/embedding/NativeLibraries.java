@@ -79,13 +79,13 @@ final class NativeLibraries {
             throw new EmbedderException(
                     ("The native code of ONNX Runtime for %s cannot be loaded; on Linux it needs glibc 2.27 or newer,"
                                     + " and a file system without `noexec`: %s")
-                            .formatted(platform, reason(failed)),
+                            .formatted(platform, rootCause(failed)),
                     failed);
         }
     }
 
     /// The static initialiser of ONNX Runtime loads its libraries, so failures arrive wrapped.
-    private static Throwable reason(Throwable failed) {
+    private static Throwable rootCause(Throwable failed) {
         var cause = failed;
         while (cause.getCause() != null) {
             cause = cause.getCause();
@@ -107,7 +107,7 @@ final class NativeLibraries {
             for (var name : NAMES) {
                 var file = System.mapLibraryName(name);
                 if (!isSame(folder.resolve(file), file)) {
-                    put(folder.resolve(file), file);
+                    writeFile(folder.resolve(file), file);
                 }
                 own.check(folder.resolve(file));
             }
@@ -144,7 +144,7 @@ final class NativeLibraries {
         }
     }
 
-    private void put(Path file, String name) throws IOException {
+    private void writeFile(Path file, String name) throws IOException {
         var fresh = Files.createTempFile(file.getParent(), "new", "", mode(file, "rw-------"));
         try {
             try (var content = resource(name);

@@ -57,7 +57,7 @@ final class ModelExchange implements HttpClient {
 
     /// Makes the request and waits for the whole answer.
     ModelReply reply() throws InterruptedException {
-        ask();
+        askModel();
         if (interrupt != null) {
             throw interrupt;
         }
@@ -71,7 +71,7 @@ final class ModelExchange implements HttpClient {
     }
 
     /// What LangChain4j itself throws, it throws before it sends anything.
-    private void ask() {
+    private void askModel() {
         try {
             turn.chatModel(this)
                     .chat(ChatRequest.builder().messages(turn.messages()).build(), collector);
@@ -97,7 +97,7 @@ final class ModelExchange implements HttpClient {
 
     @Override
     public void execute(HttpRequest request, ServerSentEventParser unused, ServerSentEventListener events) {
-        try (var call = call(request)) {
+        try (var call = openCall(request)) {
             call.send();
             requireStream(call);
             events.onOpen(SuccessfulHttpResponse.builder().statusCode(200).build());
@@ -114,7 +114,7 @@ final class ModelExchange implements HttpClient {
         }
     }
 
-    private HttpCall call(HttpRequest request) {
+    private HttpCall openCall(HttpRequest request) {
         var headers = headers(request);
         headers.put("Accept", "text/event-stream");
         headers.putAll(turn.service().headers());
@@ -156,7 +156,7 @@ final class ModelExchange implements HttpClient {
             if (event == null) {
                 return requireComplete();
             }
-            handle(event, listeners, context);
+            handleEvent(event, listeners, context);
         }
         return true;
     }
@@ -168,7 +168,7 @@ final class ModelExchange implements HttpClient {
         return true;
     }
 
-    private void handle(ServerEvents.Event event, ServerSentEventListener events, ServerSentEventContext context) {
+    private void handleEvent(ServerEvents.Event event, ServerSentEventListener events, ServerSentEventContext context) {
         var data = event.text();
         var fields = inspect(data);
         var name = event.type().equals("message") ? fields.text("type").orElse(null) : event.type();

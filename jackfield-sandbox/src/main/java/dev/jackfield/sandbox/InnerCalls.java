@@ -57,10 +57,10 @@ final class InnerCalls implements AutoCloseable {
             throw ScriptEndedException.brokenProtocol("used the id of a call twice");
         }
         clock.stop();
-        threads.execute(() -> answer(request, call));
+        threads.execute(() -> runAndAnswer(request, call));
     }
 
-    private void answer(Message request, Callable<Fields> call) {
+    private void runAndAnswer(Message request, Callable<Fields> call) {
         try {
             var result = invoke(call);
             underWay.remove(request.id());
@@ -118,13 +118,13 @@ final class InnerCalls implements AutoCloseable {
         }
 
         void await() throws InterruptedException {
-            var nanos = reserve();
+            var nanos = reserveTurn();
             if (nanos > 0) {
                 Thread.sleep(Duration.ofNanos(nanos));
             }
         }
 
-        private synchronized long reserve() {
+        private synchronized long reserveTurn() {
             var now = System.nanoTime();
             turn = Math.max(turn - now, -SECOND) + now + interval;
             return turn - now;

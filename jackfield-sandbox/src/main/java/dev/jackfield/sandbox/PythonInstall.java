@@ -57,7 +57,7 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
     /// Asks a program what it is; empty when it is no Python of at least 3.8.
     static Optional<PythonInstall> ask(Path candidate, PythonMode mode) {
         try {
-            return answer(candidate, mode)
+            return askCandidate(candidate, mode)
                     .map(answer -> new PythonInstall(
                             mode,
                             Path.of(answer.text("file").orElseThrow()),
@@ -69,7 +69,7 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
         }
     }
 
-    private static Optional<Fields> answer(Path candidate, PythonMode mode) throws IOException {
+    private static Optional<Fields> askCandidate(Path candidate, PythonMode mode) throws IOException {
         var builder = new ProcessBuilder(candidate.toString(), "-I", "-S", "-B", "-c", QUESTION);
         builder.environment().keySet().removeIf(name -> !name.matches("PATH|HOME|PYENV_.*|ASDF_.*"));
         var process = builder.redirectError(Redirect.DISCARD).start();

@@ -44,7 +44,7 @@ final class ScriptRun {
     /// Runs the script. The worker is dead afterwards, unless the script ended as it should.
     ScriptResult run() throws InterruptedException {
         try {
-            worker.send(request());
+            worker.send(startRequest());
             return killIfLimited(listen());
         } catch (ScriptEndedException ending) {
             worker.kill();
@@ -63,7 +63,7 @@ final class ScriptRun {
         }
     }
 
-    private Message request() {
+    private Message startRequest() {
         var bounds = Fields.of("cpuMillis", Json.number(limits.cpu().toMillis()))
                 .with("output", Json.number(limits.output()))
                 .with("value", Json.number(limits.value()))
@@ -152,14 +152,14 @@ final class ScriptRun {
     /// Takes a message in; returns the result when it is one.
     private Optional<ScriptResult> handle(Message message) throws ScriptEndedException {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
-            return Optional.of(result(message.result()));
+            return Optional.of(readResult(message.result()));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {
             throw ScriptEndedException.brokenProtocol("spoke of another script");
         }
         switch (message.kind() + " " + message.method()) {
-            case "REQUEST call" -> call(message, params);
+            case "REQUEST call" -> startCall(message, params);
             case "REQUEST names" -> listNames(message, params);
             case "NOTIFICATION print" -> print(params);
             default -> throw ScriptEndedException.brokenProtocol("sent a message that it may not send");
@@ -168,15 +168,15 @@ final class ScriptRun {
     }
 
     /// Reads a result. A worker that says that it is spent ends by itself, so no other script may get it meanwhile.
-    private ScriptResult result(Fields sent) throws ScriptEndedException {
+    private ScriptResult readResult(Fields sent) throws ScriptEndedException {
         if (sent.isTrue("spent")) {
             worker.kill();
         }
         return new ScriptResultReader(limits, script).read(sent, output.toString(), programEnding(false));
     }
 
-    private void call(Message message, Fields params) throws ScriptEndedException {
-        var path = name(params, "path");
+    private void startCall(Message message, Fields params) throws ScriptEndedException {
+        var path = requireName(params, "path");
         var positional = params.get("args").orElse(RawJson.EMPTY_ARRAY);
         var named = params.object("kwargs");
         if (!(positional instanceof RawJson array && array.isArray())
@@ -188,11 +188,11 @@ final class ScriptRun {
     }
 
     private void listNames(Message message, Fields params) throws ScriptEndedException {
-        var skill = name(params, "skill");
+        var skill = requireName(params, "skill");
         inner.start(message, () -> Fields.of("names", calls.names(skill)));
     }
 
-    private static String name(Fields params, String key) throws ScriptEndedException {
+    private static String requireName(Fields params, String key) throws ScriptEndedException {
         return params.text(key)
                 .filter(name -> name.length() <= LONGEST_NAME)
                 .orElseThrow(() -> ScriptEndedException.brokenProtocol("sent a name that is too long or not a text"));

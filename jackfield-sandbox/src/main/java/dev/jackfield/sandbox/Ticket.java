@@ -25,7 +25,7 @@ final class Ticket {
         return owner;
     }
 
-    void serve(Worker ready) {
+    void assignWorker(Worker ready) {
         ready.assign(owner);
         worker = Optional.of(ready);
         served.countDown();

@@ -87,9 +87,9 @@ final class Worker {
     private void readMessages() {
         try {
             for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
-                put(new Arrival.Sent(message.get()));
+                enqueue(new Arrival.Sent(message.get()));
             }
-            put(new Arrival.Ended());
+            enqueue(new Arrival.Ended());
         } catch (Complaints.NoMessageException garbage) {
             putQuietly(new Arrival.Garbage());
         } catch (InterruptedException interrupted) {
@@ -99,14 +99,14 @@ final class Worker {
 
     private void putQuietly(Arrival arrival) {
         try {
-            put(arrival);
+            enqueue(arrival);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     /// Waits for a place in the queue, as long as there is anybody to read it.
-    private void put(Arrival arrival) throws InterruptedException {
+    private void enqueue(Arrival arrival) throws InterruptedException {
         while (isAlive && !inbox.offer(arrival, LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
             Thread.onSpinWait();
         }

@@ -89,7 +89,7 @@ final class WorkerPool implements AutoCloseable {
             return;
         }
         decrementRunning(ticket.owner());
-        ticket.worker().ifPresentOrElse(this::keep, this::freePlace);
+        ticket.worker().ifPresentOrElse(this::takeBack, this::freePlace);
     }
 
     private void decrementRunning(String owner) {
@@ -110,13 +110,13 @@ final class WorkerPool implements AutoCloseable {
     void giveBack(Worker worker) {
         runLocked(() -> {
             worker.owner().ifPresent(this::decrementRunning);
-            keep(worker);
+            takeBack(worker);
             startSpare(worker.program());
             startSweeper();
         });
     }
 
-    private void keep(Worker worker) {
+    private void takeBack(Worker worker) {
         if (worker.isReusable() && !isClosed) {
             worker.markIdle();
             idle.add(worker);
@@ -128,8 +128,8 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private void dispatch() {
-        drop(idle, worker -> !worker.isQuiet());
-        drop(spares, worker -> !worker.isQuiet());
+        killUnwanted(idle, worker -> !worker.isQuiet());
+        killUnwanted(spares, worker -> !worker.isQuiet());
         while (serveOwner() || serveNext()) {
             LOG.trace("a script has a worker");
         }
@@ -145,7 +145,7 @@ final class WorkerPool implements AutoCloseable {
                 if (!isOtherWaiting(ticket.get().owner())) {
                     worker.renewTenure();
                 }
-                ticket.get().serve(worker);
+                ticket.get().assignWorker(worker);
                 return true;
             }
         }
@@ -174,7 +174,7 @@ final class WorkerPool implements AutoCloseable {
         if (withSpare.isPresent()) {
             var worker = findSpare(withSpare.get().program()).orElseThrow();
             spares.remove(worker);
-            withSpare.get().serve(worker);
+            withSpare.get().assignWorker(worker);
             return true;
         }
         if (!waiting.has(this::mayRun) || !findPlace()) {
@@ -249,11 +249,11 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private void endIdle() {
-        drop(idle, worker -> worker.idleTime().compareTo(idleTime) > 0);
+        killUnwanted(idle, worker -> worker.idleTime().compareTo(idleTime) > 0);
     }
 
     /// Kills the unwanted workers of a list, and frees their places.
-    private void drop(List<Worker> workers, Predicate<Worker> isUnwanted) {
+    private void killUnwanted(List<Worker> workers, Predicate<Worker> isUnwanted) {
         var unwanted = workers.stream().filter(isUnwanted).toList();
         unwanted.forEach(Worker::kill);
         workers.removeAll(unwanted);

@@ -24,9 +24,10 @@ record HealthMount(Health health, HubReception reception) implements Mount {
             throw new HttpRefusedException(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
         switch (exchange.path()) {
-            case "/health/live" -> answer(exchange, 200, word("live"));
-            case "/health/ready" -> answer(exchange, health.isReady() ? 200 : 503, withDetails(exchange, readiness()));
-            case "/health" -> answer(exchange, 200, withDetails(exchange, word(health.word())));
+            case "/health/live" -> sendAnswer(exchange, 200, word("live"));
+            case "/health/ready" ->
+                sendAnswer(exchange, health.isReady() ? 200 : 503, withDetails(exchange, readiness()));
+            case "/health" -> sendAnswer(exchange, 200, withDetails(exchange, word(health.word())));
             default -> throw new NotFoundException("Ask for /health, /health/live or /health/ready");
         }
     }
@@ -46,7 +47,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
                 .orElse(status);
     }
 
-    private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {
+    private static void sendAnswer(HttpExchange exchange, int status, Fields body) throws IOException {
         exchange.respond(status, "application/json", body.bytes(), FRESH);
     }
 }

@@ -30,7 +30,7 @@ final class LastExpression {
     }
 
     /// Returns the places, the last one first.
-    static List<Integer> starts(String code) {
+    static List<Integer> findStarts(String code) {
         var all = new LastExpression(code);
         all.skip('\0');
         return all.likelyStarts();

@@ -25,7 +25,7 @@ record Program(String code, Limits limits) {
 
     private Optional<Value> withLastExpression(ScriptContext context) {
         var end = LastExpression.statementEnd(code);
-        for (var start : LastExpression.starts(code)) {
+        for (var start : LastExpression.findStarts(code)) {
             var head = code.substring(0, start);
             if (start < end && (head.isBlank() || tryCompile(head, context).isPresent())) {
                 var script = tryCompile(head + ";return (" + code.substring(start, end) + "\n)", context);

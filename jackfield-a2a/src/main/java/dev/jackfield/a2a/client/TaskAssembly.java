@@ -30,19 +30,19 @@ final class TaskAssembly {
 
     /// Takes an event of a stream, or the result of a sent message. Events about another task are dropped.
     void apply(Fields event) {
-        count(event.length());
+        countBytes(event.length());
         if (event.has("task")) {
-            replace(event.object("task"));
+            replaceTask(event.object("task"));
         } else if (event.has("statusUpdate")) {
-            update(event.object("statusUpdate"));
+            updateStatus(event.object("statusUpdate"));
         } else if (event.has("artifactUpdate")) {
-            add(event.object("artifactUpdate"));
+            addArtifact(event.object("artifactUpdate"));
         } else if (event.has("message")) {
             message = Optional.of(event.object("message"));
         }
     }
 
-    private void count(int bytes) {
+    private void countBytes(int bytes) {
         size += bytes;
         if (size > LARGEST) {
             throw new A2aException.BadAnswerException(
@@ -51,7 +51,7 @@ final class TaskAssembly {
     }
 
     /// Takes the whole task as the agent has it now.
-    void replace(Fields whole) {
+    void replaceTask(Fields whole) {
         if (isOther(whole.text("id"))) {
             return;
         }
@@ -59,10 +59,10 @@ final class TaskAssembly {
         forgetAnswer();
         artifacts.clear();
         size = whole.length();
-        whole.objects("artifacts").forEach(each -> place(each).replace(each));
+        whole.objects("artifacts").forEach(each -> piecesOf(each).replace(each));
     }
 
-    private void update(Fields update) {
+    private void updateStatus(Fields update) {
         if (!isOther(update.text("taskId"))) {
             setIds(update);
             task = task.with("status", update.object("status"));
@@ -77,7 +77,7 @@ final class TaskAssembly {
         }
     }
 
-    private void add(Fields update) {
+    private void addArtifact(Fields update) {
         if (isOther(update.text("taskId"))) {
             return;
         }
@@ -85,13 +85,13 @@ final class TaskAssembly {
         var artifact = update.object("artifact");
         var isMore = update.isTrue("append");
         if (isMore) {
-            place(artifact).append(artifact);
+            piecesOf(artifact).append(artifact);
         } else {
-            place(artifact).replace(artifact);
+            piecesOf(artifact).replace(artifact);
         }
     }
 
-    private ArtifactPieces place(Fields artifact) {
+    private ArtifactPieces piecesOf(Fields artifact) {
         var place = artifacts.computeIfAbsent(artifact.text("artifactId").orElse(""), _ -> new ArtifactPieces());
         if (artifacts.size() > MOST_ARTIFACTS) {
             throw new A2aException.BadAnswerException(

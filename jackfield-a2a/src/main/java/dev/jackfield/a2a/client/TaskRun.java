@@ -57,14 +57,14 @@ final class TaskRun {
 
     AgentReply send(AgentMessage message) throws InterruptedException {
         return runOrCancel(() -> {
-            begin(message);
+            sendMessage(message);
             return finish();
         });
     }
 
     /// Follows a task that the agent has already.
     AgentTask follow(String taskId) throws InterruptedException {
-        known.replace(Fields.of("id", Json.string(taskId)));
+        known.replaceTask(Fields.of("id", Json.string(taskId)));
         refresh();
         var _ = finish();
         return known.task();
@@ -98,7 +98,7 @@ final class TaskRun {
                 case TaskAnswer.Later _ -> known.markAnswered();
                 case TaskAnswer.Say(var message) -> {
                     known.markAnswered();
-                    begin(message.withTask(task.id()).withContext(task.contextId()));
+                    sendMessage(message.withTask(task.id()).withContext(task.contextId()));
                 }
             }
         }
@@ -106,7 +106,7 @@ final class TaskRun {
     }
 
     /// Sends a message, and reads what the agent says to it: a stream, or one answer.
-    private void begin(AgentMessage message) throws InterruptedException {
+    private void sendMessage(AgentMessage message) throws InterruptedException {
         patience.restartSilence();
         var params = Fields.of("message", message.json());
         try (var feed = to.streams()
@@ -210,7 +210,7 @@ final class TaskRun {
         var before = known.status();
         var task = fetchTask();
         if (task.object("status").equals(before)) {
-            known.replace(task);
+            known.replaceTask(task);
         } else if (!task.isEmpty()) {
             handle(Fields.of("task", task));
         }
@@ -265,7 +265,7 @@ final class TaskRun {
         private static final Duration WAIT = Duration.ofSeconds(1);
 
         void send() {
-            var thread = Thread.ofVirtual().name("a2a cancel").start(this::request);
+            var thread = Thread.ofVirtual().name("a2a cancel").start(this::sendRequest);
             try {
                 thread.join(WAIT);
             } catch (InterruptedException interrupted) {
@@ -273,7 +273,7 @@ final class TaskRun {
             }
         }
 
-        private void request() {
+        private void sendRequest() {
             try {
                 to.call(Operation.CANCEL, Fields.of("id", Json.string(taskId)), Deadline.after(TIMEOUT));
             } catch (A2aException | InterruptedException unheard) {

@@ -124,7 +124,7 @@ final class AgentVault {
 
     private void follow(AdmittedClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
-        send(TaskView.of(state), out);
+        sendView(TaskView.of(state), out);
         if (running.isPresent()) {
             var call = running.get();
             var guarded = agent.guardedOutlet(client, call, event -> translate(event, call, out));
@@ -139,7 +139,7 @@ final class AgentVault {
                     event.object("statusUpdate").object("status").text("state").orElse("");
             var view = TaskView.of(running.state());
             if (state.equals(view.state().v10())) {
-                send(view, out);
+                sendView(view, out);
             } else {
                 var before = TaskState.read(state).orElseThrow();
                 out.send(status(view, before.agentVault(), Optional.empty()));
@@ -148,7 +148,7 @@ final class AgentVault {
     }
 
     /// Sends the state of a task, after what the agent says with it.
-    private static void send(TaskView view, TaskStream.Outlet out) throws IOException, InterruptedException {
+    private static void sendView(TaskView view, TaskStream.Outlet out) throws IOException, InterruptedException {
         var said = AgentVaultForm.currentMessage(view);
         if (said.isPresent() && (view.state().isTerminal() || view.state().isInterrupted())) {
             out.send(event(view, "task_message", "message", said.get()));

@@ -97,7 +97,7 @@ record JsonRpcDoor(Operations operations, AgentVault agentVault) {
         }
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
-            var result = operations.answer(wanted.operation(), wanted.params(), client, version, url);
+            var result = operations.runOperation(wanted.operation(), wanted.params(), client, version, url);
             respond(exchange, request.id(), wanted.form().apply(result));
         }
     }

@@ -44,10 +44,10 @@ final class Operations {
     /// Answers a request for which one answer is enough.
     ///
     /// @param url the address of this agent
-    Fields answer(String operation, Fields request, AdmittedClient client, A2aVersion version, String url)
+    Fields runOperation(String operation, Fields request, AdmittedClient client, A2aVersion version, String url)
             throws InterruptedException {
         return switch (operation) {
-            case "SendMessage" -> send(request, client, version);
+            case "SendMessage" -> sendMessage(request, client, version);
             case "GetTask" -> agent.get(client, request);
             case "ListTasks" -> list.page(client, request);
             case "CancelTask" ->
@@ -58,7 +58,7 @@ final class Operations {
                 Fields.of("configs", Json.array(configs.configsOf(task(request, client))))
                         .with("nextPageToken", "");
             case "DeleteTaskPushNotificationConfig" -> {
-                configs.delete(task(request, client), configId(request));
+                configs.deleteConfig(task(request, client), configId(request));
                 yield Fields.EMPTY;
             }
             case "GetExtendedAgentCard" -> cards.extendedCard(client, url, version);
@@ -68,18 +68,18 @@ final class Operations {
         };
     }
 
-    private Fields send(Fields request, AdmittedClient client, A2aVersion version) throws InterruptedException {
+    private Fields sendMessage(Fields request, AdmittedClient client, A2aVersion version) throws InterruptedException {
         var push = push(request);
         if (push.isEmpty()) {
             return agent.send(client, request, version);
         }
-        configs.check(push);
+        configs.checkConfig(push);
         return agent.send(client, request, version, (running, state) -> register(client, running, state, push));
     }
 
     /// Throws unless a webhook may be called.
     void checkPush(Fields push) {
-        configs.check(push);
+        configs.checkConfig(push);
     }
 
     private static Fields push(Fields request) {
@@ -100,7 +100,7 @@ final class Operations {
             follow.run();
             return made;
         } catch (A2aRefusedException overloaded) {
-            configs.delete(task, configId(made));
+            configs.deleteConfig(task, configId(made));
             throw overloaded;
         }
     }
@@ -173,7 +173,7 @@ final class Operations {
             throws InterruptedException {
         var push = push(request);
         if (!push.isEmpty()) {
-            configs.check(push);
+            configs.checkConfig(push);
         }
         var history = RequestNumbers.history(request.object("configuration"));
         var taken = agent.accept(client, request, version);

@@ -44,7 +44,7 @@ final class PushConfigs {
     }
 
     /// Throws unless the webhook may be called.
-    void check(Fields wanted) {
+    void checkConfig(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
             throw A2aRefusedException.badField(
@@ -54,7 +54,7 @@ final class PushConfigs {
 
     /// Adds a webhook, or replaces the one of the same id.
     synchronized Fields create(String task, Fields wanted) {
-        check(wanted);
+        checkConfig(wanted);
         var id = wanted.text("id")
                 .filter(text -> !text.isBlank())
                 .orElseGet(() -> UUID.randomUUID().toString());
@@ -68,11 +68,11 @@ final class PushConfigs {
             throw new A2aRefusedException(
                     A2aError.UNSUPPORTED_OPERATION, "A task may have %d webhooks; delete one first".formatted(MOST));
         }
-        write(task, all);
+        writeConfigs(task, all);
         return config;
     }
 
-    private void write(String task, List<Fields> all) {
+    private void writeConfigs(String task, List<Fields> all) {
         drawer.write(task, Json.array(all).bytes(), clock.instant().plus(LONGEST_TTL));
     }
 
@@ -85,14 +85,14 @@ final class PushConfigs {
                         "Task '%s' has no webhook '%s'".formatted(task, A2aVersion.shorten(id))));
     }
 
-    synchronized void delete(String task, String id) {
+    synchronized void deleteConfig(String task, String id) {
         var rest = configsOf(task).stream()
                 .filter(config -> config.text("id").filter(id::equals).isEmpty())
                 .toList();
         if (rest.isEmpty()) {
             drawer.remove(task);
         } else {
-            write(task, rest);
+            writeConfigs(task, rest);
         }
     }
 

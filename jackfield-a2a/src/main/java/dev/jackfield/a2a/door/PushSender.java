@@ -74,19 +74,19 @@ final class PushSender implements AutoCloseable {
 
     private void sendIf(BooleanSupplier isAllowed, RunningCall running, Fields event) throws InterruptedException {
         if (isAllowed.getAsBoolean()) {
-            send(running, event);
+            sendEvent(running, event);
         }
     }
 
-    private void send(RunningCall running, Fields event) throws InterruptedException {
+    private void sendEvent(RunningCall running, Fields event) throws InterruptedException {
         for (var config : configs.configsOf(running.id())) {
             if (configs.isAllowed(config)) {
-                send(running, config, event);
+                sendEvent(running, config, event);
             }
         }
     }
 
-    private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
+    private void sendEvent(RunningCall running, Fields config, Fields event) throws InterruptedException {
         var isOld = new TaskNotes(running.state().about()).version() != A2aVersion.V10;
         var body = isOld ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true)) : event;
         for (var attempt = 1; !tryPost(config, body, isOld, attempt) && attempt < TRIES; attempt++) {

@@ -91,7 +91,7 @@ final class RestDoor {
         }
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
-            var result = operations.answer(operation, request, client, A2aVersion.V10, url);
+            var result = operations.runOperation(operation, request, client, A2aVersion.V10, url);
             var caching = operation.equals("GetExtendedAgentCard") ? "private, max-age=60" : "no-store";
             respond(exchange, 200, result, caching);
         }

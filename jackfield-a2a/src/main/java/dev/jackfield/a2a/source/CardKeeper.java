@@ -74,7 +74,7 @@ final class CardKeeper implements AutoCloseable {
         MDC.put(LogMark.SOURCE, id);
         try {
             while (true) {
-                await(readOnce());
+                awaitNextReading(readOnce());
             }
         } catch (InterruptedException | A2aException.CancelledException interrupted) {
             report.onState(new SourceState.Stopped("closed"));
@@ -124,7 +124,7 @@ final class CardKeeper implements AutoCloseable {
         return wait;
     }
 
-    private void await(Duration most) throws InterruptedException {
+    private void awaitNextReading(Duration most) throws InterruptedException {
         if (wanted.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS)) {
             wanted.drainPermits();
         }

@@ -78,19 +78,19 @@ public final class CanisterLine {
         var line = Fields.of("role", Json.string(canister.role().word()));
         return (switch (canister) {
                     case Canister.User user -> line.with(CONTENT, ContentForm.write(user.content(), form));
-                    case Canister.Assistant assistant -> content(line, assistant.content(), form);
+                    case Canister.Assistant assistant -> withContent(line, assistant.content(), form);
                     case Canister.Supervisor supervisor ->
                         line.with(CONTENT, ContentForm.write(supervisor.content(), form));
-                    case Canister.Document document -> document(line, document, form);
+                    case Canister.Document document -> withDocument(line, document, form);
                     case Canister.ToolInvocation invocation -> invocation(line, invocation);
-                    case Canister.Result result -> result(line, result, form);
+                    case Canister.Result result -> withResult(line, result, form);
                 })
                 .with("timestamp", canister.timestamp().toString());
     }
 
     /// The ids of all content that the line names.
     public static Stream<String> contentIds(Fields line) {
-        return line.get(CONTENT).filter(CanisterLine::isGiven).stream().flatMap(ContentForm::ids);
+        return line.get(CONTENT).filter(CanisterLine::isGiven).stream().flatMap(ContentForm::contentIds);
     }
 
     /// Returns the line with all content in it.
@@ -107,11 +107,13 @@ public final class CanisterLine {
     }
 
     /// Where content may be missing, it is left out when it is empty.
-    private static Fields content(Fields line, List<CanisterContent> content, Function<CanisterContent, Fields> form) {
+    private static Fields withContent(
+            Fields line, List<CanisterContent> content, Function<CanisterContent, Fields> form) {
         return content.isEmpty() ? line : line.with(CONTENT, ContentForm.write(content, form));
     }
 
-    private static Fields document(Fields line, Canister.Document document, Function<CanisterContent, Fields> form) {
+    private static Fields withDocument(
+            Fields line, Canister.Document document, Function<CanisterContent, Fields> form) {
         var titled = document.title().map(title -> line.with("title", title)).orElse(line);
         return titled.with(CONTENT, ContentForm.write(document.content(), form));
     }
@@ -122,8 +124,8 @@ public final class CanisterLine {
                 .with("arguments", SingleLineJson.of(invocation.arguments())); // a model may write them on several
     }
 
-    private static Fields result(Fields line, Canister.Result result, Function<CanisterContent, Fields> form) {
-        var answered = content(line.with("invocation_id", result.invocationId()), result.content(), form);
+    private static Fields withResult(Fields line, Canister.Result result, Function<CanisterContent, Fields> form) {
+        var answered = withContent(line.with("invocation_id", result.invocationId()), result.content(), form);
         var filled = result.structured()
                 .map(structured -> answered.with(STRUCTURED, structured))
                 .orElse(answered);

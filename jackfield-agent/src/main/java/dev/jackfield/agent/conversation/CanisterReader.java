@@ -18,10 +18,11 @@ record CanisterReader(Fields line, ContentLookup lookup) {
             case ASSISTANT -> new Canister.Assistant(readContent(role), timestamp());
             case SUPERVISOR -> new Canister.Supervisor(readContent(role), timestamp());
             case DOCUMENT -> new Canister.Document(readContent(role), optionalText("title"), timestamp());
-            case INVOCATION -> new Canister.ToolInvocation(text("identifier"), text("name"), arguments(), timestamp());
+            case INVOCATION ->
+                new Canister.ToolInvocation(requireText("identifier"), requireText("name"), arguments(), timestamp());
             case RESULT ->
                 new Canister.Result(
-                        text("invocation_id"),
+                        requireText("invocation_id"),
                         readContent(role),
                         givenMember(CanisterLine.STRUCTURED),
                         error(),
@@ -30,7 +31,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
     }
 
     private Role role() {
-        return Role.of(text("role"))
+        return Role.of(requireText("role"))
                 .orElseThrow(() -> new BadCanisterLineException(
                         "'role' is none of user, assistant, supervisor, document, invocation, result"));
     }
@@ -52,10 +53,10 @@ record CanisterReader(Fields line, ContentLookup lookup) {
     }
 
     private Optional<ToolError> error() {
-        return optionalText("error").map(message -> new ToolError(kind(), message));
+        return optionalText("error").map(message -> new ToolError(errorKind(), message));
     }
 
-    private ToolError.Kind kind() {
+    private ToolError.Kind errorKind() {
         return optionalText("error_kind")
                 .map(word -> ToolError.Kind.of(word)
                         .orElseThrow(() -> new BadCanisterLineException(
@@ -66,7 +67,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
     /// Any offset is accepted, and becomes UTC.
     private Instant timestamp() {
         try {
-            return OffsetDateTime.parse(text("timestamp")).toInstant();
+            return OffsetDateTime.parse(requireText("timestamp")).toInstant();
         } catch (DateTimeParseException wrong) {
             throw new BadCanisterLineException("'timestamp' is not a time such as 2025-11-18T10:30:00Z");
         }
@@ -82,7 +83,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
                         .orElseThrow(() -> new BadCanisterLineException("'%s' is no text".formatted(member))));
     }
 
-    private String text(String member) {
+    private String requireText(String member) {
         return line.text(member).orElseThrow(() -> BadCanisterLineException.missing(member, "the line"));
     }
 }

@@ -60,7 +60,7 @@ final class ContentForm {
     }
 
     /// The ids of all content that stands elsewhere. Parts that are wrong have none.
-    static Stream<String> ids(Json content) {
+    static Stream<String> contentIds(Json content) {
         return items(content).stream()
                 .flatMap(part -> part.smallObject().stream())
                 .flatMap(part -> part.text(ID).stream());
@@ -76,7 +76,7 @@ final class ContentForm {
 
     private static Fields inlineContent(Fields part, ContentLookup lookup) {
         return part.text(ID)
-                .map(id -> writeInline(part.without(ID), kind(part).content(lookup.find(id), "")))
+                .map(id -> writeInline(part.without(ID), requireKind(part).content(lookup.find(id), "")))
                 .orElse(part);
     }
 
@@ -107,15 +107,15 @@ final class ContentForm {
     }
 
     private static CanisterContent read(Fields part, ContentLookup lookup) {
-        var kind = kind(part);
+        var kind = requireKind(part);
         var mimeType = part.text(MIME_TYPE).orElse(kind.usualType);
         if (part.has(ID) == part.has(kind.member)) {
             throw new BadCanisterLineException(
                     "content of type '%s' needs either '%s' or '%s'".formatted(kind.word(), kind.member, ID));
         }
         return part.has(ID)
-                ? kind.content(lookup.find(text(part, ID, kind)), mimeType)
-                : readInline(kind, text(part, kind.member, kind), mimeType);
+                ? kind.content(lookup.find(requireText(part, ID, kind)), mimeType)
+                : readInline(kind, requireText(part, kind.member, kind), mimeType);
     }
 
     private static CanisterContent readInline(ContentKind kind, String text, String mimeType) {
@@ -129,14 +129,14 @@ final class ContentForm {
         }
     }
 
-    private static ContentKind kind(Fields part) {
+    private static ContentKind requireKind(Fields part) {
         return part.text("type")
                 .flatMap(ContentKind::of)
                 .orElseThrow(() ->
                         new BadCanisterLineException("content has no 'type' that is text, image, audio or video"));
     }
 
-    private static String text(Fields part, String member, ContentKind kind) {
+    private static String requireText(Fields part, String member, ContentKind kind) {
         return part.text(member)
                 .orElseThrow(
                         () -> BadCanisterLineException.missing(member, "content of type '%s'".formatted(kind.word())));

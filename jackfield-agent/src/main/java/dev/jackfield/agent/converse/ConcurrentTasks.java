@@ -43,7 +43,7 @@ final class ConcurrentTasks implements AutoCloseable {
             throws InterruptedException {
         var begun = Math.min(atOnce, tasks.size());
         for (var index = 0; index < begun; index++) {
-            start(index, tasks.get(index));
+            startTask(index, tasks.get(index));
         }
         for (var open = tasks.size(); open > 0; ) {
             switch (reports.poll(deadline)) {
@@ -55,7 +55,7 @@ final class ConcurrentTasks implements AutoCloseable {
                     open--;
                     ended.accept(index);
                     if (begun < tasks.size()) {
-                        start(begun, tasks.get(begun));
+                        startTask(begun, tasks.get(begun));
                         begun++;
                     }
                 }
@@ -64,7 +64,7 @@ final class ConcurrentTasks implements AutoCloseable {
         return true;
     }
 
-    private void start(int index, Task task) {
+    private void startTask(int index, Task task) {
         var call = CurrentCall.invocation();
         var thread = Thread.ofVirtual().name("conversation-", index).unstarted(() -> {
             try {

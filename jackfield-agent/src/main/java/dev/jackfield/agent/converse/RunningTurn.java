@@ -64,13 +64,13 @@ final class RunningTurn {
             announceFailure("The turn was cancelled.", interrupted);
             throw interrupted;
         } catch (RuntimeException | Error failed) {
-            announceFailure(reason(failed), failed);
+            announceFailure(failureReason(failed), failed);
             throw failed;
         }
     }
 
     /// Returns the reason for listeners, which may be clients elsewhere. They learn no details of a defect.
-    private static String reason(Throwable failed) {
+    private static String failureReason(Throwable failed) {
         var isKnown = failed instanceof ModelException
                 || failed instanceof ToolExecutionFailure
                 || failed instanceof HubException;
@@ -99,7 +99,7 @@ final class RunningTurn {
             }
             var reply = addReply(written.get());
             if (reply.invocations().isEmpty()) {
-                return reason(reply);
+                return stopReason(reply);
             }
             var stopped = callTools(reply);
             if (stopped.isPresent()) {
@@ -108,7 +108,7 @@ final class RunningTurn {
         }
     }
 
-    private static TurnOutcome.StopReason reason(ModelReply reply) {
+    private static TurnOutcome.StopReason stopReason(ModelReply reply) {
         return switch (reply.stopReason()) {
             case END, TOOLS -> TurnOutcome.StopReason.END;
             case LENGTH -> TurnOutcome.StopReason.LENGTH;
@@ -185,7 +185,7 @@ final class RunningTurn {
     /// Adds the results of the tools that the model wants to call. Returns why the turn ends here, if it does.
     private Optional<TurnOutcome.StopReason> callTools(ModelReply reply) throws InterruptedException {
         var step = new ToolStep(toolbox, settings, budget, clock, announcer, reply.invocations(), nextNumber());
-        var ended = reason(reply);
+        var ended = stopReason(reply);
         if (ended != TurnOutcome.StopReason.END) {
             canisters.addAll(step.decline("the model was cut off, so its arguments may be incomplete."));
             return Optional.of(ended);

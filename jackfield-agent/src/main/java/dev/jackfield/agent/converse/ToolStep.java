@@ -63,7 +63,7 @@ final class ToolStep {
         var callable = refuseUncallable();
         try (var tasks = new ConcurrentTasks()) {
             var calls = callable.stream()
-                    .map(index -> (ConcurrentTasks.Task) () -> call(index, tasks))
+                    .map(index -> (ConcurrentTasks.Task) () -> callTool(index, tasks))
                     .toList();
             tasks.run(calls, settings.limits().callsAtOnce(), deadline, task -> announceEnd(callable.get(task)));
         }
@@ -105,7 +105,7 @@ final class ToolStep {
     }
 
     /// Makes one call, on a thread of its own.
-    private void call(int index, ConcurrentTasks tasks) throws InterruptedException {
+    private void callTool(int index, ConcurrentTasks tasks) throws InterruptedException {
         var number = firstNumber + index;
         tasks.say(() -> announcer.announceStart(number, Role.RESULT));
         endings.set(index, runCall(index, tasks));
@@ -114,7 +114,7 @@ final class ToolStep {
     private Ending runCall(int index, ConcurrentTasks tasks) throws InterruptedException {
         var invocation = invocations.get(index);
         try {
-            return answeredEnding(invocation, toolbox.call(invocation, text -> report(index, text, tasks)));
+            return answeredEnding(invocation, toolbox.call(invocation, text -> reportProgress(index, text, tasks)));
         } catch (ToolExecutionFailure failed) {
             return failedEnding(index, failed);
         } catch (HubException failed) {
@@ -134,7 +134,7 @@ final class ToolStep {
                 strange);
     }
 
-    private void report(int index, String text, ConcurrentTasks tasks) {
+    private void reportProgress(int index, String text, ConcurrentTasks tasks) {
         tasks.say(() -> announcer.announceProgress(firstNumber + index, Role.RESULT, text));
     }
 
@@ -156,7 +156,7 @@ final class ToolStep {
     }
 
     private Canister.Result cut(Canister.Result result) {
-        return budget.cut(result, invocations.size());
+        return budget.cutAndCharge(result, invocations.size());
     }
 
     /// Announces the end of a call, on the thread of the turn. One without an ending was interrupted by itself.

@@ -35,7 +35,7 @@ final class TurnBudget {
     /// Cuts a result.
     ///
     /// @param together how many results the model reads at once
-    synchronized Canister.Result cut(Canister.Result result, int together) {
+    synchronized Canister.Result cutAndCharge(Canister.Result result, int together) {
         var cut = limit(result, together).cut(result);
         characters -= cut.error().map(error -> error.message().length()).orElse(0);
         characters -= cut.structured().map(Json::length).orElse(0);

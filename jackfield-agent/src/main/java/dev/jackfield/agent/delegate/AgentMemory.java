@@ -31,7 +31,7 @@ public final class AgentMemory {
         var wish = new ArrayList<>(List.of(asked));
         wish.addAll(answered);
         wishes.add(List.copyOf(wish));
-        while (wishes.size() > 1 && (count() > MOST || all() > MOST_CHARACTERS)) {
+        while (wishes.size() > 1 && (count() > MOST || allCharacters() > MOST_CHARACTERS)) {
             wishes.removeFirst();
         }
     }
@@ -40,7 +40,7 @@ public final class AgentMemory {
         return wishes.stream().mapToInt(List::size).sum();
     }
 
-    private long all() {
+    private long allCharacters() {
         return wishes.stream().mapToLong(AgentMemory::characters).sum();
     }
 

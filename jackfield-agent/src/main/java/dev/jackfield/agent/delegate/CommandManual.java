@@ -46,10 +46,12 @@ final class CommandManual {
 
     private String text() {
         var text = new StringBuilder(cut(command.description(), LONGEST_DESCRIPTION)).append("\n\n");
-        text.append("`query` is one of these:\n- words: ").append(words()).append("\n- a call: ");
-        text.append(call()).append('\n');
+        text.append("`query` is one of these:\n- words: ")
+                .append(exampleWords())
+                .append("\n- a call: ");
+        text.append(exampleCall()).append('\n');
         text.append(parameters.isEmpty() ? "\nIt has no parameters.\n" : "\nParameters:\n");
-        parameters.forEach(each -> text.append(line(each)).append('\n'));
+        parameters.forEach(each -> text.append(parameterLine(each)).append('\n'));
         if (!command.examples().isEmpty()) {
             text.append("\nUse it for requests such as:\n");
             command.examples().stream()
@@ -60,14 +62,14 @@ final class CommandManual {
     }
 
     /// Returns the form with words: `@cancel_order order_id="<order_id>", reason="<reason>"`.
-    private String words() {
+    private String exampleWords() {
         var values = parameters.stream()
                 .map(each -> "%1$s=\"<%1$s>\"".formatted(each.name))
                 .collect(Collectors.joining(", "));
         return "@%s %s".formatted(command.name(), values).strip();
     }
 
-    private Fields call() {
+    private Fields exampleCall() {
         var arguments = JsonNodeFactory.instance.objectNode();
         parameters.stream()
                 .filter(each -> each.isRequired || parameters.size() == 1)
@@ -96,7 +98,7 @@ final class CommandManual {
         };
     }
 
-    private static String line(Parameter parameter) {
+    private static String parameterLine(Parameter parameter) {
         var schema = parameter.schema;
         var parts = new ArrayList<String>();
         parts.add("- %s (%s, %s):"

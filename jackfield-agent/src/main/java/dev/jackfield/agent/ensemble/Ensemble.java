@@ -123,12 +123,12 @@ public final class Ensemble implements AutoCloseable {
     /// last.
     public Map<String, Invoker> invokers() {
         if (isConnected && connection.isPresent()) {
-            refresh(connection.get());
+            refreshInvokers(connection.get());
         }
         return invokers;
     }
 
-    private void refresh(McpClient client) {
+    private void refreshInvokers(McpClient client) {
         try {
             replaceInvokers(client.listTools(), client);
         } catch (IllegalStateException | HubException closed) { // in this moment, by another thread

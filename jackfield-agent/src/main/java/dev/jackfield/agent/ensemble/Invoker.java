@@ -89,7 +89,7 @@ public final class Invoker {
     /// Does the same as [#invoke], and returns the data that the tool gave besides its content too.
     ToolOutput output(Context context, Fields arguments) throws InterruptedException {
         if (check.isPresent()) {
-            check.get().require(name, arguments);
+            check.get().refuseUnfit(name, arguments);
         }
         ensemble.requireConnection();
         return TimedTask.of(() -> ResultValue.output(run(context, Values.map(arguments))))

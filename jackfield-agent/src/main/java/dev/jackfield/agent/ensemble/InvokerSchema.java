@@ -24,7 +24,7 @@ record InvokerSchema(ForeignSchema schema) {
         return new InvokerSchema(ForeignSchema.compile(schema));
     }
 
-    void require(String tool, Fields arguments) throws InterruptedException {
+    void refuseUnfit(String tool, Fields arguments) throws InterruptedException {
         var problems = problems(arguments);
         if (!problems.isEmpty()) {
             throw new ToolExecutionFailure(

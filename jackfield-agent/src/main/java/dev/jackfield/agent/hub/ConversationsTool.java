@@ -88,7 +88,7 @@ public final class ConversationsTool {
     }
 
     private NewConversation newConversation(JsonNode arguments) {
-        text(arguments, "model").ifPresent(models::check);
+        text(arguments, "model").ifPresent(models::requireProvider);
         return new NewConversation(text(arguments, "title"), text(arguments, "model"));
     }
 

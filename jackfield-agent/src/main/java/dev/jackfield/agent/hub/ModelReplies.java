@@ -46,7 +46,7 @@ record ModelReplies(HubModels hub) {
     }
 
     /// Refuses the name of a model of a provider that is not configured.
-    void check(String model) {
+    void requireProvider(String model) {
         var provider = model.split("/", 2)[0];
         if (!model.equals(SamplingModel.NAME) && !hub.providers().contains(provider)) {
             throw new ModelException(ModelException.Kind.REQUEST, "Provider not registered: " + provider);

@@ -277,7 +277,7 @@ public final class CommandDialogue {
             return outOfScopeStep(NOTHING_READ);
         }
         clarifications.unlearn(interpreter.wish(wrong.sentence()), wrong.command());
-        var reading = interpreter.rank(wrong.sentence());
+        var reading = interpreter.rankCommands(wrong.sentence());
         var others = reading.candidates().stream()
                 .map(CommandCandidate::command)
                 .filter(each -> !each.equals(wrong.command()))

@@ -46,7 +46,7 @@ public final class OpenWorkflow implements AutoCloseable {
         source.markOpenedByProgram();
         var open = new OpenWorkflow(id, source, spoken);
         try {
-            open.await();
+            open.awaitLists();
             return open;
         } catch (InterruptedException | RuntimeException failed) {
             open.close();
@@ -54,7 +54,7 @@ public final class OpenWorkflow implements AutoCloseable {
         }
     }
 
-    private void await() throws InterruptedException {
+    private void awaitLists() throws InterruptedException {
         hub.hub().catalog().awaitLists(Scope.only(id), Viewer.of(Identity.LOCAL), LOAD_TIME);
         if (!source.state().isHealthy()) {
             throw new IllegalStateException(source.state().detail());

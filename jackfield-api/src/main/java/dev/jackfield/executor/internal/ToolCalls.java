@@ -61,7 +61,7 @@ public record ToolCalls(Hub hub, Duration timeout) {
     private boolean isListed(String source, String tool) {
         return hub.catalog()
                 .snapshot()
-                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .nameTable(Scope.EVERYTHING, Item.Kind.TOOL)
                 .entryNamed(tool)
                 .filter(entry -> entry.source().id().equals(source))
                 .isPresent();
@@ -85,7 +85,7 @@ public record ToolCalls(Hub hub, Duration timeout) {
     private Map<String, @Nullable Object> acceptedSchema(McpTool tool) {
         return hub.catalog()
                 .snapshot()
-                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .nameTable(Scope.EVERYTHING, Item.Kind.TOOL)
                 .entryNamed(tool.name())
                 .flatMap(Entry::acceptedSchema)
                 .map(schema -> Values.map(schema.json().tree()))

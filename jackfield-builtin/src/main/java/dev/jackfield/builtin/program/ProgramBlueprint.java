@@ -113,7 +113,7 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
             return obstacle.isPresent()
                     ? Stream.of(Finding.problem(obstacle.get(), remedy(source, obstacle.get())))
                     : Stream.concat(
-                            Stream.of(Finding.fine("Program " + program(source) + " is there")), script(source));
+                            Stream.of(Finding.fine("Program " + program(source) + " is there")), checkScript(source));
         }
 
         private static String program(ProgramSettings source) {
@@ -130,7 +130,7 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
         }
 
         /// The file that an interpreter is to run.
-        private static Stream<Finding> script(ProgramSettings source) {
+        private static Stream<Finding> checkScript(ProgramSettings source) {
             var folder = Optional.ofNullable(source.cwd()).orElse(Path.of(""));
             return source.commandLine().stream()
                     .skip(1)

@@ -76,11 +76,11 @@ public final class SkillLoader implements AutoCloseable {
         if (known.values().stream().anyMatch(skill -> skill.stamp().content().isPresent())) {
             var now = clock.instant();
             known.replaceAll((_, skill) -> skill.withStamp(skill.stamp().withoutOldChecksum(now)));
-            publish();
+            publishStamps();
         }
     }
 
-    private void publish() {
+    private void publishStamps() {
         stamps = known.values().stream().collect(Collectors.toUnmodifiableMap(SkillFile::file, SkillFile::stamp));
     }
 
@@ -98,12 +98,12 @@ public final class SkillLoader implements AutoCloseable {
         known.keySet().stream()
                 .filter(file -> !sight.files().containsKey(file))
                 .toList()
-                .forEach(this::forget);
+                .forEach(this::forgetSkill);
         var fresh = awaitSettled(changedFiles(sight.files()), folder);
         fresh.replaceAll((file, stamp) -> stamp.withChecksum(file, clock.instant()));
         var opened = openFiles(fresh);
         fresh.forEach((file, stamp) -> addOpened(file, stamp, Objects.requireNonNull(opened.get(file))));
-        publish();
+        publishStamps();
     }
 
     /// Uses a file only if it has not changed since its stamp; otherwise the next check reads it again.
@@ -123,7 +123,7 @@ public final class SkillLoader implements AutoCloseable {
     /// Makes the next check treat this file as changed.
     public synchronized void markStale(Path file) {
         known.computeIfPresent(file, (_, skill) -> skill.withoutStamp());
-        publish();
+        publishStamps();
     }
 
     private SortedMap<Path, Stamp> changedFiles(SortedMap<Path, Stamp> files) {
@@ -154,7 +154,7 @@ public final class SkillLoader implements AutoCloseable {
             if (objection.isPresent()) {
                 opened.put(file, new OpenedFile.Bad("is not used: " + objection.get()));
             } else if (SkillsFolder.isSource(file)) {
-                read(file, texts, opened);
+                readSource(file, texts, opened);
             } else {
                 opened.put(file, jar(file));
             }
@@ -163,7 +163,7 @@ public final class SkillLoader implements AutoCloseable {
         return opened;
     }
 
-    private static void read(Path file, Map<Path, String> texts, Map<Path, OpenedFile> opened) {
+    private static void readSource(Path file, Map<Path, String> texts, Map<Path, OpenedFile> opened) {
         try {
             texts.put(file, BoundedFile.text(file, LARGEST_SOURCE));
         } catch (IOException failed) {
@@ -194,7 +194,7 @@ public final class SkillLoader implements AutoCloseable {
         return String.join(", ", skill.sources().stream().map(Source::id).toList());
     }
 
-    private void forget(Path file) {
+    private void forgetSkill(Path file) {
         closeUnplugged(known.remove(file));
         LOG.info("Skill {} is gone", file.getFileName());
     }
@@ -216,7 +216,7 @@ public final class SkillLoader implements AutoCloseable {
         plugged = used;
         lineup.problems().stream().filter(problem -> !told.contains(problem)).forEach(LOG::warn);
         told = Set.copyOf(lineup.problems());
-        publish();
+        publishStamps();
         return lineup.sources();
     }
 

@@ -55,7 +55,7 @@ record JsonLinesFile(Path file) {
         var lines = new ArrayList<Line>();
         var number = 1;
         for (var start = 0; start < bytes.length; number++) {
-            var end = end(bytes, start);
+            var end = lineEnd(bytes, start);
             if (!isBlank(bytes, start, end)) {
                 lines.add(new Line(file, number, object(Arrays.copyOfRange(bytes, start, end), number)));
             }
@@ -81,7 +81,7 @@ record JsonLinesFile(Path file) {
         }
     }
 
-    private static int end(byte[] bytes, int start) {
+    private static int lineEnd(byte[] bytes, int start) {
         var end = start;
         while (end < bytes.length && bytes[end] != '\n') {
             end++;

@@ -25,11 +25,11 @@ public final class SourcePairs {
     /// The typed pairs as a patch, in which null removes a key.
     public static ObjectNode parse(List<String> typed) {
         var patch = JsonNodeFactory.instance.objectNode();
-        typed.forEach(pair -> put(patch, pair));
+        typed.forEach(pair -> putPair(patch, pair));
         return patch;
     }
 
-    private static void put(ObjectNode patch, String pair) {
+    private static void putPair(ObjectNode patch, String pair) {
         var equals = pair.indexOf('=');
         var steps = equals < 1 ? List.<String>of() : List.of(STEP.split(pair.substring(0, equals), -1));
         if (steps.isEmpty() || steps.contains("")) {

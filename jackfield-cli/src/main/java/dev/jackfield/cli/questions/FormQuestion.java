@@ -33,7 +33,7 @@ record FormQuestion(Fields params, PreparedAnswers prepared) {
     Fields fillIn() {
         var content = Fields.EMPTY;
         for (var field : fields()) {
-            var value = prepared.value(field).or(() -> defaultValue(field));
+            var value = prepared.answerFor(field).or(() -> defaultValue(field));
             content = value.isPresent() ? content.with(field.name(), value.get()) : content;
         }
         return acceptedAnswer(content);
@@ -61,7 +61,7 @@ record FormQuestion(Fields params, PreparedAnswers prepared) {
             person.ask("Press Enter to agree > ");
         }
         for (var field : fields()) {
-            var value = prepared.value(field).or(() -> askField(field, person));
+            var value = prepared.answerFor(field).or(() -> askField(field, person));
             content = value.isPresent() ? content.with(field.name(), value.get()) : content;
         }
         return acceptedAnswer(content);

@@ -20,7 +20,7 @@ public record PreparedAnswers(Fields values, boolean declines) {
         return values.has(key);
     }
 
-    Optional<Json> value(Field field) {
+    Optional<Json> answerFor(Field field) {
         return values.get(field.name()).map(given -> {
             try {
                 return field.accept(given.tree());

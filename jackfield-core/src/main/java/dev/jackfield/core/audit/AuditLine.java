@@ -12,15 +12,15 @@ final class AuditLine {
         if (!isPlain(value)) {
             return addQuoted(key, value);
         }
-        key(key).append(value);
+        appendKey(key).append(value);
         return this;
     }
 
     AuditLine addQuoted(String key, String value) {
-        key(key).append('"');
+        appendKey(key).append('"');
         var end = end(value);
         for (var at = 0; at < end; at++) {
-            append(value.charAt(at));
+            appendLetter(value.charAt(at));
         }
         line.append(end < value.length() ? "…\"" : "\"");
         return this;
@@ -32,7 +32,7 @@ final class AuditLine {
         return end < value.length() ? value.substring(0, end) + "…" : value;
     }
 
-    private StringBuilder key(String key) {
+    private StringBuilder appendKey(String key) {
         return line.append(line.isEmpty() ? "" : " ").append(key).append('=');
     }
 
@@ -44,7 +44,7 @@ final class AuditLine {
         return Character.isHighSurrogate(value.charAt(SHOWN - 1)) ? SHOWN - 1 : SHOWN;
     }
 
-    private void append(char letter) {
+    private void appendLetter(char letter) {
         switch (letter) {
             case '"', '\\' -> line.append('\\').append(letter);
             case '\n' -> line.append("\\n");

@@ -34,7 +34,7 @@ public record BoundPrompt(Fields definition, CallableMethod body) implements Bou
         var given = texts(invocation.call().params().object("arguments"));
         var arguments = TextArguments.arguments(
                 invocation.call().name(), body.parameters().properties(), given);
-        var messages = body.content(arguments, invocation, BoundPrompt::messages).stream()
+        var messages = body.runAndConvert(arguments, invocation, BoundPrompt::messages).stream()
                 .map(BoundPrompt::json)
                 .toList();
         var described = definition.get("description").map(text -> Fields.of("description", text));

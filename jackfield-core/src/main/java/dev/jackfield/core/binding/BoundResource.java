@@ -38,7 +38,7 @@ public record BoundResource(Fields definition, UriTemplate template, CallableMet
     private Reply read(String uri, Invocation invocation) throws InterruptedException {
         var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResourceException(uri));
         var arguments = TextArguments.arguments(uri, body.parameters().properties(), variables);
-        var documents = body.content(arguments, invocation, this::documents);
+        var documents = body.runAndConvert(arguments, invocation, this::documents);
         if (documents.isEmpty()) {
             throw new HubException.UnknownResourceException(uri);
         }
@@ -54,9 +54,9 @@ public record BoundResource(Fields definition, UriTemplate template, CallableMet
             case null -> List.of();
             case Optional<?> some -> some.map(this::documents).orElse(List.of());
             case Document document -> List.of(document);
-            case byte[] bytes -> List.of(Document.bytes("", kind("application/octet-stream"), bytes));
+            case byte[] bytes -> List.of(Document.bytes("", mimeType("application/octet-stream"), bytes));
             case Bytes bytes -> documents(bytes.toArray());
-            case CharSequence text -> List.of(Document.text("", kind("text/plain"), text.toString()));
+            case CharSequence text -> List.of(Document.text("", mimeType("text/plain"), text.toString()));
             case Content content -> List.of(ContentBlocks.document(content));
             case Collection<?> several
             when ContentBlocks.areContents(several) ->
@@ -64,12 +64,12 @@ public record BoundResource(Fields definition, UriTemplate template, CallableMet
             default ->
                 List.of(Document.text(
                         "",
-                        kind("application/json"),
+                        mimeType("application/json"),
                         Json.of(result.write(value)).toString()));
         };
     }
 
-    private String kind(String usual) {
+    private String mimeType(String usual) {
         return definition.text("mimeType").orElse(usual);
     }
 }

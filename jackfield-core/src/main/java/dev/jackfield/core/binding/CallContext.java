@@ -204,13 +204,13 @@ public final class CallContext implements ToolContext {
         Answer<T> answer(Fields result) {
             return switch (result.text("action").orElse("")) {
                 case "accept" ->
-                    new Answer.Accepted<>(read(result.object("content").tree()));
+                    new Answer.Accepted<>(readForm(result.object("content").tree()));
                 case "decline" -> new Answer.Declined<>();
                 default -> new Answer.Dismissed<>();
             };
         }
 
-        private T read(JsonNode content) {
+        private T readForm(JsonNode content) {
             try {
                 return type.cast(shape.read(content));
             } catch (InvalidValueException bad) {

@@ -52,7 +52,7 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     /// have no place for them.
     ///
     /// @param made converts the returned value, and may fail like the method itself
-    <T> T content(JsonNode arguments, Invocation invocation, Function<@Nullable Object, T> made)
+    <T> T runAndConvert(JsonNode arguments, Invocation invocation, Function<@Nullable Object, T> made)
             throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {

@@ -59,7 +59,7 @@ record ParametersReader(Shapes shapes, BindingProblems problems, String place, D
                 return new Slot.Whole(record);
             }
         }
-        return new Slot.Argument(property(parameter));
+        return new Slot.Argument(readProperty(parameter));
     }
 
     private List<Property> lines() {
@@ -77,7 +77,7 @@ record ParametersReader(Shapes shapes, BindingProblems problems, String place, D
         }
     }
 
-    private Property property(Parameter parameter) {
+    private Property readProperty(Parameter parameter) {
         var name = DeclarationReader.explicitName(parameter).orElse(parameter.getName());
         if (!parameter.isNamePresent()
                 && DeclarationReader.explicitName(parameter).isEmpty()) {

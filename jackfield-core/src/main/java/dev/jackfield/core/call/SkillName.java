@@ -21,7 +21,7 @@ public final class SkillName {
 
     /// Returns the name of a source in this process. Words begin with a capital letter, other capitals stay.
     public static String of(String id) {
-        var name = words(id);
+        var name = camelCase(id);
         if (name.isEmpty()) {
             return "S" + hash(id);
         }
@@ -33,7 +33,7 @@ public final class SkillName {
         return name.endsWith(SERVER);
     }
 
-    private static String words(String id) {
+    private static String camelCase(String id) {
         var name = new StringBuilder();
         var isFirst = true;
         for (var at = 0; at < id.length(); at++) {

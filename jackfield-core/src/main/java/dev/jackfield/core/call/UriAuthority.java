@@ -33,7 +33,7 @@ final class UriAuthority {
         var colon = uri.indexOf(':');
         var begin = endOfSlashes(uri, colon + 1);
         return begin == colon + 3 && scheme(uri, colon).equals("file")
-                ? uri.substring(0, begin) + uri.substring(end(uri, begin))
+                ? uri.substring(0, begin) + uri.substring(endOf(uri, begin))
                 : plainUri(uri, true);
     }
 
@@ -44,7 +44,7 @@ final class UriAuthority {
     }
 
     private static String plainUri(String text, String scheme, int begin, boolean isWhole) {
-        var end = end(text, begin);
+        var end = endOf(text, begin);
         return end == text.length() && !isWhole
                 ? text
                 : text.substring(0, begin) + host(scheme, text.substring(begin, end)) + text.substring(end);
@@ -72,7 +72,7 @@ final class UriAuthority {
         return at;
     }
 
-    private static int end(String text, int from) {
+    private static int endOf(String text, int from) {
         var at = from;
         while (at < text.length() && "/?#".indexOf(text.charAt(at)) < 0) {
             at++;

@@ -68,7 +68,7 @@ public final class ArgumentSchema {
     /// Finds arguments that differ from a parameter only in spelling. A server that ignores case would take an
     /// unchecked argument for the parameter.
     private List<String> misspelledArguments(JsonNode arguments) {
-        var spellings = names();
+        var spellings = spellings();
         return arguments.propertyNames().stream()
                 .filter(name -> spellings.mistakenFor(name) != null)
                 .map(name -> "'%s' must be written '%s'".formatted(name, spellings.mistakenFor(name)))
@@ -76,7 +76,7 @@ public final class ArgumentSchema {
                 .toList();
     }
 
-    private Spellings names() {
+    private Spellings spellings() {
         var known = names;
         if (known == null) {
             known = ParameterNames.of(schema.tree());

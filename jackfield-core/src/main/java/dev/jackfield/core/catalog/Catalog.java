@@ -240,7 +240,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Returns the entry that an invocation names in the current snapshot, even if its caller may not see it.
     public Entry find(Invocation invocation) {
-        return lookup(invocation).entry();
+        return lookup(invocation).findEntry();
     }
 
     /// Returns the entry that an invocation names in the current snapshot, if its caller sees it.

@@ -14,7 +14,7 @@ import java.util.Optional;
 record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invocation invocation) {
 
     /// Returns the entry, or throws `UnknownNameException` with the nearest names.
-    Entry entry() {
+    Entry findEntry() {
         return switch (invocation.call()) {
             case Call.ToolCall _ -> entryByName(Item.Kind.TOOL);
             case Call.PromptGet _ -> entryByName(Item.Kind.PROMPT);
@@ -51,12 +51,12 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
 
     /// Returns the entry by name. An exact name in the common table is final: no other table can have it.
     private Entry entryByName(Item.Kind kind) {
-        var exact = snapshot.names(invocation.scope(), kind).entryNamed(name());
+        var exact = snapshot.nameTable(invocation.scope(), kind).entryNamed(name());
         return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meantEntry(kind);
     }
 
     private Entry meantEntry(Item.Kind kind) {
-        var names = snapshot.names(invocation.scope(), kind, viewer());
+        var names = snapshot.nameTable(invocation.scope(), kind, viewer());
         return onlyShownEntry(names.meantEntries(name()), names, kind);
     }
 
@@ -85,7 +85,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
     }
 
     private Optional<Entry> unlistedTool(Item.Kind kind) {
-        return kind == Item.Kind.TOOL ? open.entry(invocation.scope(), name()) : Optional.empty();
+        return kind == Item.Kind.TOOL ? open.findEntry(invocation.scope(), name()) : Optional.empty();
     }
 
     /// Returns the error: with the reason for an item that the hub leaves out, or else with the nearest names.
@@ -95,14 +95,14 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
                 .findFirst()
                 .map(flawed -> HubException.UnknownNameException.leftOut(name(), flawed.reason()))
                 .orElseGet(() -> new HubException.UnknownNameException(
-                        invocation.call().kindWord(), name(), NearestNames.find(name(), all(kind))));
+                        invocation.call().kindWord(), name(), NearestNames.find(name(), allNames(kind))));
     }
 
     private boolean isMeant(ItemName left) {
         return name().equals(invocation.scope().spell(left)) || left.spellings().contains(name());
     }
 
-    private List<String> all(Item.Kind kind) {
+    private List<String> allNames(Item.Kind kind) {
         return visibleCatalog().items(kind).stream()
                 .map(NameTable.NamedEntry::name)
                 .toList();

@@ -100,7 +100,7 @@ final class PersonalLists {
 
     /// Returns the table of one viewer, which extends the common one. Sources are asked without a lock; a table
     /// made twice does no harm.
-    NameTable names(Scope scope, Item.Kind kind, Viewer viewer, NameTable common) {
+    NameTable nameTable(Scope scope, Item.Kind kind, Viewer viewer, NameTable common) {
         var part = new Part(scope, kind, viewer);
         var concerned = pluggedSources.stream()
                 .filter(plugged -> isListed(plugged, scope, kind))

@@ -55,14 +55,14 @@ final class PluggedSources implements AutoCloseable {
         pulled.add(plugged);
         Thread.ofVirtual().name(plugged.source().id() + " pulled").start(() -> {
             try {
-                finish(plugged);
+                closeWhenIdle(plugged);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
     }
 
-    private void finish(PluggedSource plugged) throws InterruptedException {
+    private void closeWhenIdle(PluggedSource plugged) throws InterruptedException {
         var deadline = Deadline.after(CLOSE_TIMEOUT);
         Thread.sleep(CLOSE_DELAY);
         while (!plugged.isIdle() && !deadline.hasPassed()) {

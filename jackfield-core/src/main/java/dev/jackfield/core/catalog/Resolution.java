@@ -40,7 +40,7 @@ public final class Resolution {
         try {
             var found = catalog.find(invocation);
             if (catalog.isOutdated(found)) {
-                update(found.source());
+                relistSource(found.source());
                 found = catalog.find(invocation);
             }
             if (isVisible(found)) {
@@ -64,7 +64,7 @@ public final class Resolution {
     }
 
     /// Takes over the changed files of a source, so that this call runs the new version.
-    private void update(Source outdated) throws InterruptedException {
+    private void relistSource(Source outdated) throws InterruptedException {
         if (visibility.couldSeeSomeOf(invocation.identity(), outdated.id())) {
             var deadline = deadline(START_TIMEOUT);
             catalog.catchUp(deadline);
@@ -101,11 +101,11 @@ public final class Resolution {
             catalog.awaitLists(
                     invocation.scope(), viewer(), deadline(START_TIMEOUT).timeLeft());
         } else {
-            await(meant);
+            awaitLists(meant);
         }
     }
 
-    private void await(List<Source> meant) throws InterruptedException {
+    private void awaitLists(List<Source> meant) throws InterruptedException {
         var most = meant.stream().map(Source::timeout).reduce(START_TIMEOUT, (a, b) -> a.compareTo(b) < 0 ? a : b);
         var deadline = deadline(most);
         for (var source : meant) {

@@ -66,7 +66,7 @@ public final class Snapshot {
 
     /// Returns these entries with other states of their sources.
     Snapshot with(List<Presence> others) {
-        return sources(presences).equals(sources(others))
+        return sourceIds(presences).equals(sourceIds(others))
                 ? new Snapshot(entries, others, personal, warnings, shared, names)
                 : new Snapshot(entries, others, personal.withEmptyCache(), warnings, shared, new ConcurrentHashMap<>());
     }
@@ -75,7 +75,7 @@ public final class Snapshot {
     Snapshot with(List<Entry> others, List<Presence> states, PersonalLists lists, Set<Item.Kind> changed) {
         var uris = isOfUris(changed) ? new SharedUris(others, lists) : shared;
         var made = new Snapshot(others, states, lists, warnings, uris, new ConcurrentHashMap<>());
-        if (sources(presences).equals(sources(states))) {
+        if (sourceIds(presences).equals(sourceIds(states))) {
             names.forEach((part, table) -> {
                 if (!changed.contains(part.kind)) {
                     made.names.put(part, table);
@@ -99,7 +99,7 @@ public final class Snapshot {
         return presences;
     }
 
-    private static List<String> sources(List<Presence> presences) {
+    private static List<String> sourceIds(List<Presence> presences) {
         return presences.stream().map(Presence::source).toList();
     }
 
@@ -131,7 +131,7 @@ public final class Snapshot {
     }
 
     /// Returns the common table, which is valid for all viewers.
-    public NameTable names(Scope scope, Item.Kind kind) {
+    public NameTable nameTable(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
         var known = scope.isPassing() ? passingTable(part) : names.get(part);
         return known == null ? createTable(part) : known;
@@ -139,7 +139,7 @@ public final class Snapshot {
 
     /// Creates a table, without a lock; creating it twice does no harm.
     private NameTable createTable(Part part) {
-        var made = new NameTable(part.scope, part.kind, entries, sources(presences), Optional.empty(), Map.of());
+        var made = new NameTable(part.scope, part.kind, entries, sourceIds(presences), Optional.empty(), Map.of());
         made.problems().forEach(warnings::give);
         if (part.scope.isPassing()) {
             keep(part, made);
@@ -162,9 +162,9 @@ public final class Snapshot {
     }
 
     /// Returns the table of one viewer.
-    NameTable names(Scope scope, Item.Kind kind, Viewer viewer) {
-        var common = names(scope, kind);
-        return isPersonal(scope, kind) ? personal.names(scope, kind, viewer, common) : common;
+    NameTable nameTable(Scope scope, Item.Kind kind, Viewer viewer) {
+        var common = nameTable(scope, kind);
+        return isPersonal(scope, kind) ? personal.nameTable(scope, kind, viewer, common) : common;
     }
 
     /// Returns whether lists of this kind differ from viewer to viewer.
@@ -179,7 +179,7 @@ public final class Snapshot {
 
     /// Returns the items that a list leaves out, or shows differently from their source.
     public Stream<FlawedItem> flaws(Scope scope, Item.Kind kind) {
-        return flaws(scope, kind, names(scope, kind));
+        return flaws(scope, kind, nameTable(scope, kind));
     }
 
     /// Returns the same for the viewer whose table this is.

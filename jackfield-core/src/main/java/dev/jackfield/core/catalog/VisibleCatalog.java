@@ -71,7 +71,7 @@ public final class VisibleCatalog {
     }
 
     public Sight sight() {
-        return new Sight(Arrays.stream(Item.Kind.values()).map(this::names).toList(), visibility.version());
+        return new Sight(Arrays.stream(Item.Kind.values()).map(this::nameTable).toList(), visibility.version());
     }
 
     /// Returns whether the viewer sees an entry of this scope.
@@ -80,10 +80,10 @@ public final class VisibleCatalog {
     }
 
     /// Made without a lock, because sources may be asked.
-    private NameTable names(Item.Kind kind) {
+    private NameTable nameTable(Item.Kind kind) {
         var known = tables.get(kind);
         if (known == null) {
-            tables.putIfAbsent(kind, snapshot.names(scope, kind, viewer));
+            tables.putIfAbsent(kind, snapshot.nameTable(scope, kind, viewer));
             known = Objects.requireNonNull(tables.get(kind));
         }
         return known;
@@ -94,7 +94,7 @@ public final class VisibleCatalog {
         return spelling()
                 .spell(
                         kind,
-                        names(kind).all().stream()
+                        nameTable(kind).all().stream()
                                 .filter(named -> shows(named.entry())
                                         && !isUnlisted(named.entry().item())));
     }
@@ -111,7 +111,7 @@ public final class VisibleCatalog {
 
     /// Returns how many templates a URI is compared with that is no listed one.
     int templates() {
-        return names(Item.Kind.TEMPLATE).all().size();
+        return nameTable(Item.Kind.TEMPLATE).all().size();
     }
 
     private static boolean isUnlisted(Item item) {
@@ -157,15 +157,15 @@ public final class VisibleCatalog {
     /// templates, each in the order of the sources. Sources that list for each viewer apart are asked last.
     Stream<Entry> entriesOffering(String uri) {
         return Stream.<Supplier<Stream<Entry>>>of(
-                        () -> snapshot.names(scope, Item.Kind.RESOURCE).entriesOffering(uri),
-                        () -> names(Item.Kind.RESOURCE).entriesOffering(uri),
-                        () -> names(Item.Kind.TEMPLATE).entriesOffering(uri),
+                        () -> snapshot.nameTable(scope, Item.Kind.RESOURCE).entriesOffering(uri),
+                        () -> nameTable(Item.Kind.RESOURCE).entriesOffering(uri),
+                        () -> nameTable(Item.Kind.TEMPLATE).entriesOffering(uri),
                         () -> matchingTemplates(uri))
                 .flatMap(Supplier::get);
     }
 
     private Stream<Entry> matchingTemplates(String uri) {
-        return names(Item.Kind.TEMPLATE).all().stream()
+        return nameTable(Item.Kind.TEMPLATE).all().stream()
                 .map(NameTable.NamedEntry::entry)
                 .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
                 .filter(entry -> !scope.excludes(new ItemName(entry.name().source(), uri)));
@@ -221,7 +221,7 @@ public final class VisibleCatalog {
 
     private boolean has(ItemName name) {
         return Arrays.stream(Item.Kind.values())
-                .flatMap(kind -> names(kind).all().stream())
+                .flatMap(kind -> nameTable(kind).all().stream())
                 .anyMatch(named -> named.entry().name().equals(name));
     }
 
@@ -260,12 +260,12 @@ public final class VisibleCatalog {
     /// The kinds that a source could not list to the end for this viewer alone.
     public List<UnlistedKind> personallyIncompleteKinds(String source) {
         return Arrays.stream(Item.Kind.values())
-                .flatMap(kind -> names(kind).unlistedKind(source).stream())
+                .flatMap(kind -> nameTable(kind).unlistedKind(source).stream())
                 .toList();
     }
 
     private Optional<UnlistedKind> unlistedKind(Presence presence, Item.Kind kind) {
-        return names(kind)
+        return nameTable(kind)
                 .unlistedKind(presence.source())
                 .or(() -> presence.unlisted().stream()
                         .filter(unlisted -> unlisted.kind() == kind)
@@ -273,13 +273,13 @@ public final class VisibleCatalog {
     }
 
     private boolean has(String source, Item.Kind kind) {
-        return names(kind).all().stream()
+        return nameTable(kind).all().stream()
                 .anyMatch(named -> named.entry().name().source().equals(source));
     }
 
     /// Returns the items that this list leaves out, or shows differently from their source.
     public List<FlawedItem> flaws(Item.Kind kind) {
-        return snapshot.flaws(scope, kind, names(kind))
+        return snapshot.flaws(scope, kind, nameTable(kind))
                 .filter(flawed -> visibility.sees(identity(), flawed.name()))
                 .toList();
     }

@@ -120,11 +120,11 @@ final class WatchRegistry {
     /// Brings the source up to date. If another thread is about to do so, that one looks again afterwards.
     private void bringUpToDate(Watched watched) {
         markDue(watched);
-        while (begin(watched)) {
+        while (beginTelling(watched)) {
             try {
-                update(watched);
+                tellSource(watched);
             } finally {
-                end(watched);
+                endTelling(watched);
             }
         }
     }
@@ -133,15 +133,15 @@ final class WatchRegistry {
         due.add(watched);
     }
 
-    private synchronized boolean begin(Watched watched) {
+    private synchronized boolean beginTelling(Watched watched) {
         return !telling.contains(watched) && due.remove(watched) && telling.add(watched);
     }
 
-    private synchronized void end(Watched watched) {
+    private synchronized void endTelling(Watched watched) {
         telling.remove(watched);
     }
 
-    private void update(Watched watched) {
+    private void tellSource(Watched watched) {
         var watching = isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
         var before = toldSource(watched);
         if (!Objects.equals(watching, before)) {

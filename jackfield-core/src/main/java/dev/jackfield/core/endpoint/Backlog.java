@@ -14,14 +14,14 @@ final class Backlog {
 
     /// Takes room for this message until it is given back. Returns false if there is none.
     boolean isTaken(Message message) {
-        return free.tryAcquire(size(message));
+        return free.tryAcquire(placesFor(message));
     }
 
     void giveBack(Message message) {
-        free.release(size(message));
+        free.release(placesFor(message));
     }
 
-    private static int size(Message message) {
+    private static int placesFor(Message message) {
         return LEAST + message.length() / 1024;
     }
 }

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 /// Answers the calls of one client: tools, resources, prompts, completions.
 record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
-        var invocation = invocation(request, caller);
+        var invocation = createInvocation(request, caller);
         if (!caller.canRelay()) {
             return invoke(request, invocation, dialect);
         }
@@ -54,7 +54,7 @@ record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, St
     }
 
     private Ending run(Message request, LongCaller caller, Dialect dialect) throws InterruptedException {
-        return new TaskRounds(caller, again -> invoke(again, invocation(again, caller), dialect)).run(request);
+        return new TaskRounds(caller, again -> invoke(again, createInvocation(again, caller), dialect)).run(request);
     }
 
     private Message invoke(Message request, Invocation invocation, Dialect dialect) throws InterruptedException {
@@ -65,7 +65,7 @@ record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, St
         }
     }
 
-    private Invocation invocation(Message request, Caller caller) {
+    private Invocation createInvocation(Message request, Caller caller) {
         var now = settings.get();
         return Invocation.of(
                 identity,

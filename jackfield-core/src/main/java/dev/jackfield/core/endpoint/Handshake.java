@@ -54,7 +54,7 @@ final class Handshake {
 
     /// Returns a small copy for the whole session, which does not keep the bytes of the message in memory.
     private static Envelope smallCopy(Envelope said) {
-        var info = said.clientInfo().length() <= LARGEST_KEPT ? copy(said.clientInfo()) : name(said.clientInfo());
+        var info = said.clientInfo().length() <= LARGEST_KEPT ? copy(said.clientInfo()) : shortInfo(said.clientInfo());
         return new Envelope(said.version(), copy(said.capabilities()), info, said.logLevel());
     }
 
@@ -63,7 +63,7 @@ final class Handshake {
     }
 
     /// Returns only name and version, each shortened.
-    private static Fields name(Fields info) {
+    private static Fields shortInfo(Fields info) {
         return Fields.EMPTY
                 .with("name", shorten(info.text("name").orElse("")))
                 .with("version", shorten(info.text("version").orElse("")));

@@ -31,7 +31,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var all = listedItems(visible, kind);
         var from = request.params()
                 .get("cursor")
-                .map(cursor -> Cursor.read(cursor).position(all))
+                .map(cursor -> Cursor.read(cursor).positionIn(all))
                 .orElse(0);
         var to = Math.min(all.size(), from + settings.pageSize());
         var items = all.subList(from, to).stream()
@@ -97,7 +97,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         }
 
-        int position(List<NameTable.NamedEntry> all) {
+        int positionIn(List<NameTable.NamedEntry> all) {
             for (var i = 0; i < all.size(); i++) {
                 if (all.get(i).name().equals(last)) {
                     return i + 1;

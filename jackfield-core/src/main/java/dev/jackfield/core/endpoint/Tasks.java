@@ -40,7 +40,7 @@ final class Tasks {
         require(client, request.method());
         var id = CallReader.requireText(request.params(), "taskId", request.method());
         try {
-            return Message.result(request.id(), dialect.shape(request.method(), result(request, id)));
+            return Message.result(request.id(), dialect.shape(request.method(), performRequest(request, id)));
         } catch (HubException refused) {
             return RpcErrors.answer(request, hub.recordRefusal(identity, door, request.method(), id, refused), dialect);
         }
@@ -55,7 +55,7 @@ final class Tasks {
         }
     }
 
-    private Fields result(Message request, String id) {
+    private Fields performRequest(Message request, String id) {
         return switch (request.method()) {
             case McpMethod.TASKS_GET -> TaskShape.detailedTask(requireVisible(id));
             case McpMethod.TASKS_UPDATE -> update(requireVisible(id), request.params());

@@ -30,10 +30,10 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
                     "lacks the name between '%s' and 'to', for example '%s * to readers'; * stands for any characters"
                             .formatted(match.group(1), match.group(1)));
         }
-        return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), names(match.group(3)));
+        return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), splitNames(match.group(3)));
     }
 
-    private static List<String> names(@Nullable String written) {
+    private static List<String> splitNames(@Nullable String written) {
         var names =
                 written == null ? List.<String>of() : List.of(written.strip().split("\\s*,\\s*", -1));
         if (names.contains("")) {
@@ -49,7 +49,7 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
     }
 
     boolean appliesTo(Identity identity) {
-        return to.isEmpty() || names(identity);
+        return to.isEmpty() || includes(identity);
     }
 
     boolean coversAllOf(String source) {
@@ -71,7 +71,7 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
     }
 
     /// Uses a plain loop, because every call is checked against every rule.
-    private boolean names(Identity identity) {
+    private boolean includes(Identity identity) {
         for (var each : to) {
             if (identity.is(each)) {
                 return true;

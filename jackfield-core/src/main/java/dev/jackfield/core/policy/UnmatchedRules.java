@@ -45,14 +45,14 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
     }
 
     private String hint(Rule rule) {
-        var known = names(rule).toList();
+        var known = toolNames(rule).toList();
         var nearest = NearestNames.find(rule.pattern().toString().replace("*", ""), known);
         return nearest.isEmpty()
                 ? "; `jackfield tools` shows what there is"
                 : "; did you mean `" + nearest.getFirst() + "`?";
     }
 
-    private Stream<String> names(Rule rule) {
+    private Stream<String> toolNames(Rule rule) {
         return catalog.snapshot().entries().stream()
                 .map(Entry::name)
                 .filter(name -> rule.mayConcern(name.source()))

@@ -67,7 +67,7 @@ final class JsonShape {
                 var shown = children.value();
                 property(children.key()).ifPresent(property -> property.add(shown, depth - 1));
             } else {
-                item().add(children.value(), depth - 1);
+                itemShape().add(children.value(), depth - 1);
             }
         }
         largest = Math.max(largest, count);
@@ -94,7 +94,7 @@ final class JsonShape {
         return true;
     }
 
-    private JsonShape item() {
+    private JsonShape itemShape() {
         var known = items;
         if (known == null) {
             known = new JsonShape(room);

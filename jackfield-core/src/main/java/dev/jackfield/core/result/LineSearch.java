@@ -36,13 +36,13 @@ final class LineSearch {
     /// Returns the matching lines with their numbers, as many as fit. A long line is shown around the match, with the
     /// offset at which that begins.
     TextPage readPage(TextPlace from, int last) {
-        var start = TextPage.position(text, new TextPlace(from.line(), 0));
+        var start = TextPage.positionOf(text, new TextPlace(from.line(), 0));
         var line = from.line();
         for (; start < text.length && line <= last; line++) {
-            var end = end(start);
+            var end = lineEnd(start);
             try {
-                var match = match(line, start, end);
-                if (match.isPresent() && !add(match.get())) {
+                var match = findMatch(line, start, end);
+                if (match.isPresent() && !addIfRoom(match.get())) {
                     return new TextPage(found.toString(), line - 1, Optional.of(new TextPlace(line, 0)));
                 }
             } catch (Steps.TooManyStepsException tooSlow) {
@@ -62,7 +62,7 @@ final class LineSearch {
         return new TextPage(found.toString(), line - 1, Optional.of(new TextPlace(line, 0)));
     }
 
-    private int end(int start) {
+    private int lineEnd(int start) {
         var end = start;
         while (end < text.length && text[end] != '\n') {
             end++;
@@ -70,7 +70,7 @@ final class LineSearch {
         return end;
     }
 
-    private boolean add(String match) {
+    private boolean addIfRoom(String match) {
         left -= Json.string(match).length();
         if (left >= 0) {
             found.append(match).append('\n');
@@ -78,13 +78,14 @@ final class LineSearch {
         return left >= 0;
     }
 
-    private Optional<String> match(int line, int start, int end) {
-        for (var from = start; ; from = boundary(from + PIECE - OVERLAP)) {
-            var to = Math.min(end, boundary(Math.min(end, from + PIECE)));
+    private Optional<String> findMatch(int line, int start, int end) {
+        for (var from = start; ; from = characterStart(from + PIECE - OVERLAP)) {
+            var to = Math.min(end, characterStart(Math.min(end, from + PIECE)));
             var piece = new String(text, from, to - from, StandardCharsets.UTF_8);
             var index = regex.indexIn(piece, steps);
             if (index.isPresent()) {
-                return Optional.of(formatMatch(line, TextPage.characters(text, start, from), piece, index.getAsInt()));
+                return Optional.of(
+                        formatMatch(line, TextPage.countCharacters(text, start, from), piece, index.getAsInt()));
             }
             if (to == end) {
                 return Optional.empty();
@@ -93,7 +94,7 @@ final class LineSearch {
     }
 
     /// Returns the beginning of the character at a position.
-    private int boundary(int position) {
+    private int characterStart(int position) {
         var at = position;
         while (at < text.length && (text[at] & 0xc0) == 0x80) {
             at--;

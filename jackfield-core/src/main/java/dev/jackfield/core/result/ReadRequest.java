@@ -41,7 +41,7 @@ public record ReadRequest(String id, Optional<String> pointer, Optional<String> 
     }
 
     /// Returns the arguments that read on at a place.
-    Fields next(TextPlace place) {
+    Fields nextArguments(TextPlace place) {
         var lines = place.line() + "-" + (last == Integer.MAX_VALUE ? "" : last);
         var next = Fields.of("id", Json.string(id)).with("lines", lines);
         next = pointer.isPresent() ? next.with("pointer", pointer.get()) : next;

@@ -40,7 +40,7 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
     public boolean isExceededBy(Fields result) {
         return isOn()
                 && result.length() > bytes
-                && result.length() - ResultParts.of(result).media() > bytes;
+                && result.length() - ResultParts.of(result).mediaLength() > bytes;
     }
 
     /// Keeps a result and returns a shorter one that says how to read it; the result itself if it cannot be kept.
@@ -105,18 +105,18 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
         private String shownNote(TextPage page) {
             return "This result is too long (%d bytes). Read it with %s, by id '%s'. "
                             .formatted(whole.length(), form.reader(), kept.id())
-                    + page.next().map(place -> beginning(page, place)).orElse(all());
+                    + page.next().map(place -> beginning(page, place)).orElse(allTextNote());
         }
 
         private String beginning(TextPage page, TextPlace next) {
             return "Above are lines 1-%d of %d. Read on: %s. `pattern` finds lines."
                     .formatted(
                             page.last(),
-                            TextPage.lines(text),
-                            ReadRequest.all(kept.id()).next(next));
+                            TextPage.countLines(text),
+                            ReadRequest.all(kept.id()).nextArguments(next));
         }
 
-        private String all() {
+        private String allTextNote() {
             return text.length > 0 ? "Above is all of its text." : "It has no text.";
         }
 

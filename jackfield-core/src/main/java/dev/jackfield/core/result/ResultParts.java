@@ -33,7 +33,7 @@ record ResultParts(JsonSlice content) {
     }
 
     /// Returns the length of all images and sounds, in bytes.
-    long media() {
+    long mediaLength() {
         var length = 0L;
         var blocks = blocks();
         while (blocks.next()) {

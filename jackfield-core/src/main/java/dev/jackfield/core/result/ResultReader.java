@@ -27,7 +27,7 @@ public final class ResultReader {
     /// @throws IllegalArgumentException with what is wrong with the request
     public Fields read(ReadRequest request) {
         var text = text(request);
-        var lines = TextPage.lines(text);
+        var lines = TextPage.countLines(text);
         if (request.from().line() > Math.max(1, lines)) {
             throw new IllegalArgumentException("There are only %d lines.".formatted(lines));
         }
@@ -35,14 +35,14 @@ public final class ResultReader {
                 .build(
                         TextPage.widest(text),
                         room -> readPage(text, request, room),
-                        page -> note(page, request, lines) + shapeNote(request, page));
+                        page -> pageNote(page, request, lines) + shapeNote(request, page));
     }
 
     private byte[] text(ReadRequest request) {
-        return request.pointer().map(this::part).map(JsonLines::of).orElseGet(whole::readableText);
+        return request.pointer().map(this::requirePart).map(JsonLines::of).orElseGet(whole::readableText);
     }
 
-    private JsonSlice part(String pointer) {
+    private JsonSlice requirePart(String pointer) {
         return whole.partAt(pointer)
                 .orElseThrow(() -> new IllegalArgumentException("There is nothing at '%s'.%s The value is %s"
                         .formatted(
@@ -65,7 +65,7 @@ public final class ResultReader {
         }
     }
 
-    private String note(TextPage page, ReadRequest request, int lines) {
+    private String pageNote(TextPage page, ReadRequest request, int lines) {
         var seen = "%s %d-%d of %d."
                 .formatted(
                         request.pattern().isEmpty()
@@ -79,7 +79,7 @@ public final class ResultReader {
 
     /// Repeats the arguments, unless they are long.
     private String readOnHint(ReadRequest request, TextPlace place) {
-        var next = request.next(place);
+        var next = request.nextArguments(place);
         return next.length() <= most / 4
                 ? " Read on: %s %s.".formatted(tool, next)
                 : " Read on with `lines` \"%d-\" and `offset` %d.".formatted(place.line(), place.offset());
@@ -89,7 +89,7 @@ public final class ResultReader {
     private String shapeNote(ReadRequest request, TextPage page) {
         return request.pointer()
                 .filter(_ -> page.next().isPresent())
-                .map(pointer -> "\nIts shape: " + JsonShape.ofBounded(part(pointer), most))
+                .map(pointer -> "\nIts shape: " + JsonShape.ofBounded(requirePart(pointer), most))
                 .orElse("");
     }
 }

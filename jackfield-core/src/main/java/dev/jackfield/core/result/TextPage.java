@@ -15,7 +15,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
     /// @param lastLine the last line that is wanted
     /// @param most how many bytes it may have in JSON, without quotes
     static TextPage of(byte[] text, TextPlace from, int lastLine, int most) {
-        var start = position(text, from);
+        var start = positionOf(text, from);
         var left = most;
         var line = from.line();
         var at = start;
@@ -41,7 +41,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
 
     /// Returns a page without text whose place is at least as long as that of any page of this text.
     static TextPage widest(byte[] text) {
-        var last = Math.max(1, lines(text));
+        var last = Math.max(1, countLines(text));
         return new TextPage("", last, Optional.of(new TextPlace(last, Math.max(1, text.length))));
     }
 
@@ -51,7 +51,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
             return new TextPage(string(text, start, lineStart), line - 1, Optional.of(new TextPlace(line, 0)));
         }
         var before = lineStart == start ? from.offset() : 0;
-        var offset = before + characters(text, lineStart, at);
+        var offset = before + countCharacters(text, lineStart, at);
         return new TextPage(string(text, start, at), line, Optional.of(new TextPlace(line, offset)));
     }
 
@@ -60,7 +60,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
     }
 
     /// Returns the position of a place, or the end of its line or of the text if that comes first.
-    static int position(byte[] text, TextPlace from) {
+    static int positionOf(byte[] text, TextPlace from) {
         var at = 0;
         for (var line = 1; line < from.line() && at < text.length; at++) {
             if (text[at] == '\n') {
@@ -74,7 +74,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
     }
 
     /// Returns how many lines a text has. A line feed at its end begins no line.
-    static int lines(byte[] text) {
+    static int countLines(byte[] text) {
         var lines = 0;
         for (var letter : text) {
             if (letter == '\n') {
@@ -84,7 +84,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
         return text.length > 0 && text[text.length - 1] != '\n' ? lines + 1 : lines;
     }
 
-    static int characters(byte[] text, int from, int to) {
+    static int countCharacters(byte[] text, int from, int to) {
         var count = 0;
         for (var at = from; at < to; at++) {
             if ((text[at] & 0xc0) != 0x80) {

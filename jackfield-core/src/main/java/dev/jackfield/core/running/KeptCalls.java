@@ -117,10 +117,10 @@ final class KeptCalls {
     }
 
     private Optional<CallState> read(String key) {
-        return entry(key, true).map(CallRecord::state);
+        return readRecord(key, true).map(CallRecord::state);
     }
 
-    private Optional<CallRecord> entry(String key, boolean withReply) {
+    private Optional<CallRecord> readRecord(String key, boolean withReply) {
         var now = clock.instant();
         return content(DrawerKind.RUNNING_CALLS, key)
                 .flatMap(KeptCalls::object)
@@ -155,7 +155,7 @@ final class KeptCalls {
     /// Returns an owner's calls without their replies, oldest first.
     List<CallState> outlines(Identity owner) {
         return ids(owner).stream()
-                .flatMap(id -> entry(key(owner, id), false).stream())
+                .flatMap(id -> readRecord(key(owner, id), false).stream())
                 .map(CallRecord::state)
                 .toList();
     }
@@ -171,7 +171,7 @@ final class KeptCalls {
     /// Returns the size of a stored call. An unreadable one counts as expired.
     private KeptSpace.Weight weightOf(String key) {
         try {
-            return entry(key, false).map(KeptCalls::weight).orElse(UNREADABLE);
+            return readRecord(key, false).map(KeptCalls::weight).orElse(UNREADABLE);
         } catch (ShelfException sealed) {
             return UNREADABLE;
         }

@@ -65,7 +65,7 @@ public final class RunningCalls implements AutoCloseable {
     ///
     /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
-        var size = size(bytes);
+        var size = placesFor(bytes);
         var place = takePlace(owner, size);
         var running = new LiveCall(new RunningCall(CallId.next(clock.instant()), owner, clock));
         running.add(place, size);
@@ -73,7 +73,7 @@ public final class RunningCalls implements AutoCloseable {
         return running.call();
     }
 
-    private static int size(int bytes) {
+    private static int placesFor(int bytes) {
         return 1 + bytes / BYTES_OF_A_PLACE;
     }
 
@@ -93,7 +93,7 @@ public final class RunningCalls implements AutoCloseable {
             return;
         }
         synchronized (running) {
-            var more = size(bytes) - running.places();
+            var more = placesFor(bytes) - running.places();
             if (more > 0 && live.containsKey(call.id())) {
                 running.add(takePlace(call.owner(), more), more);
             }
@@ -115,7 +115,7 @@ public final class RunningCalls implements AutoCloseable {
         Thread.interrupted(); // a late cancel must not interrupt the write
         var isWritten = running.writeEnd(ending, clock.instant(), writer);
         var endsNow = running.call().end(ending);
-        if (!endsNow || isWritten || running.write(writer)) {
+        if (!endsNow || isWritten || running.writeIfKept(writer)) {
             forget(running);
         }
     }
@@ -166,7 +166,7 @@ public final class RunningCalls implements AutoCloseable {
     public void store(RunningCall call) {
         var running = live.get(call.id());
         if (running != null) {
-            running.write(writer);
+            running.writeIfKept(writer);
         }
     }
 
@@ -263,7 +263,7 @@ public final class RunningCalls implements AutoCloseable {
         if (state.expires().isBefore(clock.instant())) {
             running.call().cancel();
         }
-        if (state.isOver() && running.write(writer)) {
+        if (state.isOver() && running.writeIfKept(writer)) {
             forget(running);
         }
     }
@@ -288,7 +288,7 @@ public final class RunningCalls implements AutoCloseable {
     /// Marks a kept call as lost. One that has just ended is written first, because the shelf closes soon.
     private void markLost(LiveCall running) {
         var isLost = running.call().end(new Ending.Lost());
-        running.write(writer);
+        running.writeIfKept(writer);
         if (isLost) {
             running.call().interrupt();
         }
@@ -337,7 +337,7 @@ public final class RunningCalls implements AutoCloseable {
         }
 
         /// Writes the current state of a kept call. Returns whether nothing is left to write.
-        synchronized boolean write(CallWriter writer) {
+        synchronized boolean writeIfKept(CallWriter writer) {
             var state = call.state();
             return !state.isKept() || isEndWritten || writer.write(call, state);
         }

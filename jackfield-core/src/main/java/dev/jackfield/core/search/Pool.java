@@ -93,7 +93,7 @@ final class Pool implements AutoCloseable {
     /// Returns the place of each of these entries, and waits while those are indexed that are not yet.
     ///
     /// @param purpose returns the description of a source
-    List<Place> places(List<NameTable.NamedEntry> entries, Function<String, String> purpose)
+    List<Place> placesOf(List<NameTable.NamedEntry> entries, Function<String, String> purpose)
             throws InterruptedException {
         var keys = entries.stream().map(entry -> key(entry, purpose)).toList();
         var found = knownPlaces(keys);

@@ -216,7 +216,7 @@ public final class Search implements AutoCloseable {
                     .flatMap(kind -> visible.items(kind).stream())
                     .filter(entry -> !HubItems.isFinder(entry.entry().name()))
                     .toList();
-            return new Corpus(entries, pool.places(entries, source -> purposes.getOrDefault(source, "")));
+            return new Corpus(entries, pool.placesOf(entries, source -> purposes.getOrDefault(source, "")));
         }
     }
 
@@ -236,7 +236,7 @@ public final class Search implements AutoCloseable {
             if (vector == null) {
                 return Float.NaN;
             }
-            if (!unpacked.read(vector)) {
+            if (!unpacked.unpack(vector)) {
                 return 0; // of another model, or none at all
             }
             var nearest = -1f;

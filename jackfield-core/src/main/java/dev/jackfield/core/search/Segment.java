@@ -53,7 +53,7 @@ final class Segment {
         this.lengths = new int[items.size()];
         this.norms = new float[items.size()];
         try {
-            this.reader = index(items);
+            this.reader = indexItems(items);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible); // it is in memory
         }
@@ -68,7 +68,7 @@ final class Segment {
         return type;
     }
 
-    private LeafReader index(List<ItemText> items) throws IOException {
+    private LeafReader indexItems(List<ItemText> items) throws IOException {
         var folder = new ByteBuffersDirectory();
         try (var writer = new IndexWriter(folder, new IndexWriterConfig().setUseCompoundFile(false))) {
             for (var at = 0; at < items.size(); at++) {

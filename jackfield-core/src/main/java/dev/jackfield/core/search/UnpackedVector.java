@@ -13,7 +13,7 @@ final class UnpackedVector {
     }
 
     /// Reads a vector, and returns whether it has the right length.
-    boolean read(byte[] packed) {
+    boolean unpack(byte[] packed) {
         if (packed.length != PackedVector.SCALE + values.length) {
             return false;
         }

@@ -57,7 +57,7 @@ final class CodeArguments {
             bound = bound.with(parameters.get(at).key(), positional.get(at));
         }
         for (var name : named.keys()) {
-            var key = key(name);
+            var key = requireKey(name);
             if (bound.has(key)) {
                 throw unfit("'%s' is given twice: %s".formatted(shorten(name), method.signature(language)));
             }
@@ -67,7 +67,7 @@ final class CodeArguments {
     }
 
     /// Returns the name that the tool gives to a parameter.
-    private String key(String name) {
+    private String requireKey(String name) {
         var parameter = byName.get(name);
         if (parameter != null) {
             return parameter.key();

@@ -27,7 +27,7 @@ record LenientSchema(JsonNode node, JsonNode root) {
     /// Reads a schema of a definition; one that allows everything if there is none.
     static LenientSchema of(Fields definition, String key) {
         var tree = tree(definition.get(key).orElse(Fields.EMPTY));
-        return new LenientSchema(tree, tree).resolve();
+        return new LenientSchema(tree, tree).followReferences();
     }
 
     private static JsonNode tree(Json json) {
@@ -51,15 +51,15 @@ record LenientSchema(JsonNode node, JsonNode root) {
     }
 
     /// Returns the schema that this one refers to, or this one.
-    LenientSchema resolve() {
+    LenientSchema followReferences() {
         var schema = this;
         for (var step = 0; step < LONGEST_CHAIN && schema.node.path("$ref").isString(); step++) {
-            schema = withNode(target(schema.node.path("$ref").stringValue()));
+            schema = withNode(nodeAt(schema.node.path("$ref").stringValue()));
         }
         return schema;
     }
 
-    private JsonNode target(String reference) {
+    private JsonNode nodeAt(String reference) {
         var found = root;
         var isReadable = reference.startsWith("#") && reference.length() <= LONGEST_REFERENCE;
         var names = isReadable ? reference.substring(1).split("/", 32) : new String[] {"", ""};
@@ -114,16 +114,16 @@ record LenientSchema(JsonNode node, JsonNode root) {
                 .map(node::path)
                 .filter(each -> each.isArray() && !each.isEmpty())
                 .findFirst()
-                .map(this::all)
+                .map(this::schemasIn)
                 .orElse(List.of());
     }
 
     /// Returns the schemas that must all fit.
-    List<LenientSchema> parts() {
-        return all(node.path("allOf"));
+    List<LenientSchema> allOfParts() {
+        return schemasIn(node.path("allOf"));
     }
 
-    private List<LenientSchema> all(JsonNode list) {
+    private List<LenientSchema> schemasIn(JsonNode list) {
         return list.isArray()
                 ? list.values().stream().limit(64).map(this::withNode).toList()
                 : List.of();
@@ -144,7 +144,7 @@ record LenientSchema(JsonNode node, JsonNode root) {
     }
 
     private boolean acceptsNull(int depth) {
-        var schema = resolve();
+        var schema = followReferences();
         return isTrue("nullable") || schema.isTrue("nullable") || schema.fitsNull(depth);
     }
 
@@ -162,7 +162,7 @@ record LenientSchema(JsonNode node, JsonNode root) {
                 && (!node.path("enum").isArray()
                         || node.path("enum").values().stream().anyMatch(JsonNode::isNull))
                 && (alternatives.isEmpty() || alternatives.stream().anyMatch(each -> each.acceptsNull(depth - 1)))
-                && parts().stream().allMatch(each -> each.acceptsNull(depth - 1));
+                && allOfParts().stream().allMatch(each -> each.acceptsNull(depth - 1));
     }
 
     Optional<JsonNode> defaultValue() {

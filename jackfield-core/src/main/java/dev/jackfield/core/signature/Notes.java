@@ -24,7 +24,7 @@ final class Notes {
     /// Returns the description of a value, the values that are allowed, and their limits; empty when there are
     /// none.
     static String of(LenientSchema written, Literals literals) {
-        var schema = written.resolve();
+        var schema = written.followReferences();
         var description = written.description().isEmpty() ? schema.description() : written.description();
         return Stream.of(
                         Prose.line(description, LONGEST_DESCRIPTION),

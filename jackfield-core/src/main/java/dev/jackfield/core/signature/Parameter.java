@@ -35,7 +35,7 @@ record Parameter(String key, String name, LenientSchema schema, boolean isRequir
 
     /// Returns the value that is shown for an argument that need not be given.
     JsonNode shownDefault() {
-        return schema.resolve().defaultValue().or(schema::defaultValue).orElse(NullNode.getInstance());
+        return schema.followReferences().defaultValue().or(schema::defaultValue).orElse(NullNode.getInstance());
     }
 
     /// Returns whether the signature says `= None`.

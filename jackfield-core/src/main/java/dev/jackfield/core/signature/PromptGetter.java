@@ -29,14 +29,14 @@ record PromptGetter(SkillMethod.Owner owner, String name, SourceItems items) imp
     /// Returns the prompts with their arguments, of which those with a question mark can be left out.
     @Override
     public String docstring() {
-        var listed = prompts().stream().limit(MOST_LISTED).map(PromptGetter::form);
+        var listed = prompts().stream().limit(MOST_LISTED).map(PromptGetter::argumentForm);
         var rest = prompts().size() > MOST_LISTED ? "\n..." : "";
         return "Gets a prompt of %s, filled in with arguments.\nPrompts:\n".formatted(owner.source())
                 + listed.collect(Collectors.joining("\n"))
                 + rest;
     }
 
-    private static String form(NameTable.NamedEntry prompt) {
+    private static String argumentForm(NameTable.NamedEntry prompt) {
         var arguments = LenientJson.items(prompt.definition(), "arguments").stream()
                 .limit(MOST_LISTED)
                 .flatMap(each -> LenientJson.object(each).stream())

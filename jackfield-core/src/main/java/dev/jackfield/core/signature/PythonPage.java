@@ -69,9 +69,9 @@ final class PythonPage {
 
     /// Adds the parts of an object, or of the objects in a list: `filter.since`, `orders[].id`.
     private void addMembers(String path, LenientSchema written, int depth) {
-        var schema = written.resolve();
+        var schema = written.followReferences();
         var isObject = schema.hasProperties();
-        var parts = isObject ? schema : schema.get("items").resolve();
+        var parts = isObject ? schema : schema.get("items").followReferences();
         var prefix = path + (isObject ? "." : "[].");
         if (depth <= DEEPEST && parts.hasProperties()) {
             parts.properties().limit(MOST_LINES).takeWhile(_ -> !isFull()).forEach(each -> {

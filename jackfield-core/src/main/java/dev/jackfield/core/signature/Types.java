@@ -57,7 +57,7 @@ abstract class Types {
         if (depth > DEEPEST || steps-- <= 0) {
             return any();
         }
-        var schema = written.resolve();
+        var schema = written.followReferences();
         var type = exact(schema, depth);
         return type.length() <= longest ? type : general(schema);
     }
@@ -73,7 +73,7 @@ abstract class Types {
                     alternatives.stream().limit(MOST_ALTERNATIVES + 1).map(each -> typeOf(each, depth + 1)));
         }
         if (schema.types().isEmpty()) {
-            return schema.parts().stream()
+            return schema.allOfParts().stream()
                     .map(each -> typeOf(each, depth + 1))
                     .filter(type -> !type.equals(any()))
                     .findFirst()

@@ -73,7 +73,7 @@ final class ManifestJson {
         var items = new ArrayList<Item>();
         Map<Item, Audience> audiences = new HashMap<>();
         for (var each : objects(kept, "items")) {
-            var item = kind(each).read(each.object("definition"));
+            var item = requireKind(each).read(each.object("definition"));
             items.add(item);
             if (each.has("clients")) {
                 audiences.put(item, audience(each));
@@ -105,14 +105,16 @@ final class ManifestJson {
 
     private static Flaw flaw(Fields kept) {
         return new Flaw(
-                kind(kept), kept.text("name").orElse(""), kept.text("reason").orElse(""));
+                requireKind(kept),
+                kept.text("name").orElse(""),
+                kept.text("reason").orElse(""));
     }
 
     private static UnlistedKind unlisted(Fields kept) {
-        return new UnlistedKind(kind(kept), kept.text("reason").orElse(""), kept.has("cut"));
+        return new UnlistedKind(requireKind(kept), kept.text("reason").orElse(""), kept.has("cut"));
     }
 
-    private static Item.Kind kind(Fields kept) {
+    private static Item.Kind requireKind(Fields kept) {
         var word = kept.text("kind").orElse("");
         return List.of(Item.Kind.values()).stream()
                 .filter(kind -> kind.listKey().equals(word))

@@ -178,11 +178,11 @@ final class BothEras {
             if (listed.size() == MOST) {
                 listed.remove(listed.keySet().iterator().next());
             }
-            listed.put(answers, found.length() + length() > MOST_CHARACTERS ? Listed.LONG : found);
+            listed.put(answers, found.length() + totalLength() > MOST_CHARACTERS ? Listed.LONG : found);
         }
     }
 
-    private long length() {
+    private long totalLength() {
         return listed.values().stream().mapToLong(Listed::length).sum();
     }
 

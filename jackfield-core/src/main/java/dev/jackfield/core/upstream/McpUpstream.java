@@ -172,7 +172,7 @@ public final class McpUpstream implements Source {
         /// Returns the call for a shared connection. A question of a legacy server names no call there, so the
         /// caller cannot be asked.
         private UpstreamCall sharedCall(Era era) {
-            return call(
+            return createCall(
                     era == Era.LEGACY
                             ? invocation.withCaller(new SharedConnectionCaller(invocation.caller()))
                             : invocation);
@@ -191,7 +191,7 @@ public final class McpUpstream implements Source {
         private Reply callOver(OwnConnections.Lease lease) throws InterruptedException {
             try {
                 var call = lease.isExclusive()
-                        ? call(invocation)
+                        ? createCall(invocation)
                         : sharedCall(lease.connection().era());
                 var reply = call.sendOver(lease.connection());
                 lease.markDone();
@@ -204,7 +204,7 @@ public final class McpUpstream implements Source {
             }
         }
 
-        private UpstreamCall call(Invocation made) {
+        private UpstreamCall createCall(Invocation made) {
             return new UpstreamCall(settings, item, made, Patience.of(settings.timeout(), made.deadline()));
         }
 

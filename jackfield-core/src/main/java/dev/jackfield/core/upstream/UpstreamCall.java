@@ -48,7 +48,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         }
         wantLogs(to);
         var params = ownParams(invocation.call());
-        var reply = request(to, params);
+        var reply = sendRequest(to, params);
         return reply instanceof Reply.InputRequired unfinished
                         && !invocation.caller().canRelay()
                 ? new InputLoop(inputAnswers(), again -> repeat(to, again)).finish(params, unfinished)
@@ -59,20 +59,20 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     /// counts as unsent.
     private Reply repeat(Connection to, Fields params) throws InterruptedException {
         try {
-            return request(to, params);
+            return sendRequest(to, params);
         } catch (ChannelException.ClosedException lost) {
             throw new ChannelException.ClosedException(String.valueOf(lost.getMessage()), lost);
         }
     }
 
-    private Reply request(Connection to, Fields params) throws InterruptedException {
+    private Reply sendRequest(Connection to, Fields params) throws InterruptedException {
         var link = new CallLink(caller(), to.toldRoots());
         var exchange = new Exchange(link, patience, mirroredHeaders(params));
         patience.restartSilence();
         try {
             var isTask = isCoreTask(to);
             var sent = isTask ? params.with("task", CoreTask.taskParameter(settings.maxTime())) : params;
-            var result = to.result(invocation.call().method(), sent, meta(), sender(to), exchange);
+            var result = to.requestResult(invocation.call().method(), sent, meta(), sender(to), exchange);
             finish(link);
             link.refuseIfUnanswerable();
             return isTask ? followCoreTask(to, result) : reply(to, result);

@@ -152,7 +152,12 @@ final class UpstreamSubscription implements AutoCloseable {
     private boolean listenUntilEnd(Connection to, ClientLink link) throws InterruptedException {
         try {
             var exchange = new Exchange(link, Deadline.after(FOREVER), Map.of());
-            to.request(McpMethod.SUBSCRIPTIONS_LISTEN, filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
+            to.request(
+                    McpMethod.SUBSCRIPTIONS_LISTEN,
+                    subscriptionFilter(to),
+                    Fields.EMPTY,
+                    Caller.SILENT.envelope(),
+                    exchange);
             return false;
         } catch (ChannelException broken) {
             LOG.debug("Lost the subscription to source '{}': {}", source, broken.getMessage());
@@ -178,7 +183,7 @@ final class UpstreamSubscription implements AutoCloseable {
         }
     }
 
-    private Fields filter(Connection to) {
+    private Fields subscriptionFilter(Connection to) {
         var wanted = Fields.EMPTY;
         for (var kind : List.of("tools", "prompts", "resources")) {
             if (to.capabilities().object(kind).isTrue("listChanged")) {

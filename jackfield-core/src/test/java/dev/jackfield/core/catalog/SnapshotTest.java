@@ -19,7 +19,7 @@ class SnapshotTest {
             new Catalog(List.of(JavaTools.named("files"), JavaTools.named("github")), (_, _) -> true).snapshot();
 
     private NameTable among(String source) {
-        return snapshot.names(Scope.EVERYTHING.withSources(Set.of(source)), Item.Kind.TOOL);
+        return snapshot.nameTable(Scope.EVERYTHING.withSources(Set.of(source)), Item.Kind.TOOL);
     }
 
     @Test

@@ -311,13 +311,13 @@ class EndlessListTest {
         var upstream = TestHub.upstream(changing, Duration.ofSeconds(5));
         try (var hub = start(upstream)) {
             var hello = hello(hub);
-            var prompts = hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT);
+            var prompts = hub.hub().catalog().snapshot().nameTable(Scope.EVERYTHING, Item.Kind.PROMPT);
 
             changing.changeTools(server -> server.tool("b", _ -> text("")));
             Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 3);
 
             assertThat(hello(hub)).isSameAs(hello);
-            assertThat(hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT))
+            assertThat(hub.hub().catalog().snapshot().nameTable(Scope.EVERYTHING, Item.Kind.PROMPT))
                     .isSameAs(prompts);
         }
     }
@@ -326,7 +326,7 @@ class EndlessListTest {
         return hub.hub()
                 .catalog()
                 .snapshot()
-                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .nameTable(Scope.EVERYTHING, Item.Kind.TOOL)
                 .entryNamed("good.hello")
                 .orElseThrow();
     }

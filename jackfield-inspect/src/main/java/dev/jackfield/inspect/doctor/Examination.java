@@ -49,7 +49,7 @@ public record Examination(
         if (loaded.isPresent()) {
             sections.addAll(new SkillExamination(loaded.get()).examine(only));
             sections.addAll(unusableSources(loaded.get(), only));
-            sections.addAll(sources(loaded.get(), only));
+            sections.addAll(examineSources(loaded.get(), only));
             sections.addAll(only.isPresent() ? List.of() : providers(loaded.get()));
         }
         return sections;
@@ -69,7 +69,7 @@ public record Examination(
                 .toList();
     }
 
-    private List<Section> sources(LoadedConfig loaded, Optional<String> only) throws InterruptedException {
+    private List<Section> examineSources(LoadedConfig loaded, Optional<String> only) throws InterruptedException {
         var separator = loaded.settings().mcp().separator();
         var examined = new ArrayList<Examined>();
         try (var prober = new SourceProber(loaded, environment, patience);
@@ -80,7 +80,7 @@ public record Examination(
                     .map(source -> threads.submit(() -> examineInTurn(source, prober, separator, turns)))
                     .toList();
             for (var one : running) {
-                examined.add(result(one));
+                examined.add(awaitResult(one));
             }
         }
         var all = examined.stream().flatMap(one -> one.definitions().stream()).toList();
@@ -113,7 +113,7 @@ public record Examination(
         }
     }
 
-    private static Examined result(Future<Examined> one) throws InterruptedException {
+    private static Examined awaitResult(Future<Examined> one) throws InterruptedException {
         try {
             return one.get();
         } catch (ExecutionException failed) {

@@ -27,13 +27,13 @@ public final class FlowBudget {
 
     FlowBudget(long atOnce, long perSecond, LongSupplier clock) {
         this.perSecond = perSecond;
-        this.reserve = time(atOnce);
+        this.reserve = timeFor(atOnce);
         this.clock = clock;
         this.paid = clock.getAsLong();
     }
 
     /// How long this amount takes to come again.
-    private long time(long amount) {
+    private long timeFor(long amount) {
         return (long) ((double) Math.min(amount, LARGEST) / perSecond * SECOND);
     }
 
@@ -44,7 +44,7 @@ public final class FlowBudget {
     /// takers gets the steady rest.
     public synchronized long charge(long amount) {
         var now = clock.getAsLong();
-        paid = Math.min(owedNanos(now), reserve) + now + time(amount);
+        paid = Math.min(owedNanos(now), reserve) + now + timeFor(amount);
         return Math.max(0, paid - now - reserve);
     }
 
@@ -56,7 +56,7 @@ public final class FlowBudget {
     /// Takes the amount if there is so much left.
     public synchronized boolean tryCharge(long amount) {
         var now = clock.getAsLong();
-        var next = now + owedNanos(now) + time(amount);
+        var next = now + owedNanos(now) + timeFor(amount);
         if (next - now > reserve) {
             return false;
         }

@@ -69,11 +69,11 @@ public final class SourceLog {
     private synchronized void leaveOut(Consumer<String> log) {
         if (leftOut++ == 0) {
             CompletableFuture.delayedExecutor(period.toMillis(), TimeUnit.MILLISECONDS)
-                    .execute(() -> log.accept(count()));
+                    .execute(() -> log.accept(takeSummary()));
         }
     }
 
-    private synchronized String count() {
+    private synchronized String takeSummary() {
         var lines = leftOut;
         leftOut = 0;
         return "Source '%s': %,d %s left out of the log in the last %d s"

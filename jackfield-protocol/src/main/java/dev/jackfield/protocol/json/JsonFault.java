@@ -42,10 +42,10 @@ public final class JsonFault {
         if (message.contains("close marker")) {
             return "a closing bracket does not match the opening one";
         }
-        return value(message);
+        return explainValue(message);
     }
 
-    private static String value(String message) {
+    private static String explainValue(String message) {
         if (message.contains("unquoted character")) {
             return "a text must end on the line where it starts; write \\n for a new line";
         }

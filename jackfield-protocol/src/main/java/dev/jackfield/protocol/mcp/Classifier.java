@@ -25,12 +25,12 @@ public final class Classifier {
     public Era classify(Message message) {
         return switch (message.kind()) {
             case RESULT, ERROR -> Era.LEGACY;
-            case REQUEST -> request(message);
+            case REQUEST -> classifyRequest(message);
             case NOTIFICATION -> Envelope.isClaimed(message.params()) ? classifyModern(message) : era();
         };
     }
 
-    private Era request(Message message) {
+    private Era classifyRequest(Message message) {
         if (Envelope.isClaimed(message.params())) {
             return classifyModern(message);
         }

@@ -43,14 +43,14 @@ public record ClientCapabilities(Fields declared, Era era) {
         var kept = Fields.EMPTY;
         for (var key : ASKABLE) {
             if (declared.has(key)) {
-                kept = kept.with(key, parts(declared.object(key)));
+                kept = kept.with(key, knownParts(declared.object(key)));
             }
         }
         var all = Extensions.declare(kept, Extensions.relevant(declared.object(Extensions.KEY), declaredByServer));
         return all.isEmpty() ? NONE : new ClientCapabilities(all, era);
     }
 
-    private static Fields parts(Fields capability) {
+    private static Fields knownParts(Fields capability) {
         var kept = Fields.EMPTY;
         for (var part : PARTS) {
             if (capability.has(part)) {

@@ -40,7 +40,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
     public static Optional<ParamHeaders> of(JsonNode schema) {
         var found = new ArrayList<ParamHeader>();
         collect(schema, List.of(), found);
-        var valid = annotations(schema) == found.size() && areUnique(found);
+        var valid = countAnnotations(schema) == found.size() && areUnique(found);
         return valid ? Optional.of(new ParamHeaders(found)) : Optional.empty();
     }
 
@@ -57,10 +57,10 @@ public record ParamHeaders(List<ParamHeader> headers) {
     }
 
     /// Counts every annotation, wherever it stands: one that `collect` does not reach is not allowed.
-    private static int annotations(JsonNode schema) {
+    private static int countAnnotations(JsonNode schema) {
         var count = schema.has(ANNOTATION) ? 1 : 0;
         for (var child : schema) {
-            count += annotations(child);
+            count += countAnnotations(child);
         }
         return count;
     }
@@ -95,7 +95,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
         var tree = arguments.tree();
         var mirrored = new HashMap<String, String>();
         for (var header : headers) {
-            text(header.value(tree)).ifPresent(text -> mirrored.put(header.name(), HeaderValue.encode(text)));
+            headerText(header.value(tree)).ifPresent(text -> mirrored.put(header.name(), HeaderValue.encode(text)));
         }
         return mirrored;
     }
@@ -118,7 +118,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
     }
 
     private static boolean agrees(Optional<String> sent, JsonNode value) {
-        var expected = text(value);
+        var expected = headerText(value);
         if (sent.isEmpty() || expected.isEmpty()) {
             return sent.isEmpty() && expected.isEmpty();
         }
@@ -137,7 +137,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
         }
     }
 
-    private static Optional<String> text(JsonNode value) {
+    private static Optional<String> headerText(JsonNode value) {
         if (value.isString()) {
             return Optional.of(value.stringValue());
         }

@@ -85,11 +85,11 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         waiting.put(number, pending);
         try {
             refuseIfEnded();
-            send(pending, exchange);
+            sendRequest(pending, exchange);
             return await(pending, exchange);
         } catch (InterruptedException | ChannelException.TimedOutException gaveUp) {
             if (!request.method().equals(McpMethod.INITIALIZE)) { // the one request that must not be cancelled
-                cancel(number, gaveUp);
+                sendCancel(number, gaveUp);
             }
             throw gaveUp;
         } finally {
@@ -99,7 +99,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
 
     /// Sends a request, unless the other end is already gone: then the request certainly did not arrive, and
     /// the error says so.
-    private void send(PendingRequest pending, Exchange exchange) throws InterruptedException {
+    private void sendRequest(PendingRequest pending, Exchange exchange) throws InterruptedException {
         if (leaving) {
             return;
         }
@@ -139,7 +139,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
 
     private void deliver(Message message, ClientLink client) throws InterruptedException {
         if (message.isRequest()) {
-            reply(client.ask(message).withId(message.id()));
+            sendReply(client.ask(message).withId(message.id()));
         } else {
             client.notify(message);
         }
@@ -147,7 +147,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
 
     /// Sends the answer to a question of the server. The server has begun the call by then, so a loss from now on
     /// leaves its outcome unknown.
-    private void reply(Message answer) throws InterruptedException {
+    private void sendReply(Message answer) throws InterruptedException {
         try {
             wire.send(answer, Deadline.after(NOTICE_TIMEOUT.multipliedBy(10)));
         } catch (ChannelException.ClosedException lost) {
@@ -156,7 +156,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     }
 
     /// Tells the server that the caller no longer waits. Best effort: the caller has its own error already.
-    private void cancel(long number, Exception reason) {
+    private void sendCancel(long number, Exception reason) {
         var interrupted = Thread.interrupted();
         try {
             var params = Fields.of("requestId", Json.number(number))
@@ -191,7 +191,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private void readMessages() {
         try {
             for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
-                sort(message.get());
+                routeMessage(message.get());
             }
         } catch (InterruptedException | ChannelException broken) {
             // Waiting callers are told below.
@@ -202,7 +202,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     }
 
     /// Sorts a message. Everything but an awaited answer counts, and after too much of it the reader waits here.
-    private void sort(Message message) throws InterruptedException {
+    private void routeMessage(Message message) throws InterruptedException {
         arrivals.incrementAndGet();
         var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {

@@ -34,10 +34,12 @@ public final class TraceContext {
             return request;
         }
         var meta = request.params().object(Meta.KEY);
-        return meta.has(PARENT) ? request : request.withParams(request.params().with(Meta.KEY, with(meta, headers)));
+        return meta.has(PARENT)
+                ? request
+                : request.withParams(request.params().with(Meta.KEY, withHeaders(meta, headers)));
     }
 
-    private static Fields with(Fields meta, Function<String, List<String>> headers) {
+    private static Fields withHeaders(Fields meta, Function<String, List<String>> headers) {
         var whole = meta;
         for (var key : KEYS) {
             var values = headers.apply(key);

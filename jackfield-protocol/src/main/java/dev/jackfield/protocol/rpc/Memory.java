@@ -45,7 +45,7 @@ public final class Memory {
     /// The memory that a JSON document may need while it is processed: it is copied when it is sent on, and a
     /// tree has several objects for each of its values.
     public static long cost(byte[] json) {
-        return json.length <= SMALL ? LEAST : Math.max(LEAST, 2L * json.length + (long) PART * parts(json));
+        return json.length <= SMALL ? LEAST : Math.max(LEAST, 2L * json.length + (long) PART * countParts(json));
     }
 
     /// The memory that a message may need while it is processed. Small messages are not copied to find out.
@@ -54,7 +54,7 @@ public final class Memory {
     }
 
     /// Counts separators and the beginnings of objects and arrays, outside of strings.
-    private static int parts(byte[] json) {
+    private static int countParts(byte[] json) {
         var parts = 0;
         var isText = false;
         for (var at = 0; at < json.length; at++) {

@@ -80,7 +80,7 @@ public final class Message {
     private static Message of(Json json) {
         var fields = json.object().orElseThrow(() -> invalid(null, "a message is one JSON object"));
         var method = fields.text("method").orElse("");
-        return new Message(fields, MessageRules.kind(fields), method);
+        return new Message(fields, MessageRules.requireKind(fields), method);
     }
 
     public static Message request(Json id, String method, Fields params) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageRules {
     private MessageRules() {}
 
-    static Message.Kind kind(Fields fields) {
+    static Message.Kind requireKind(Fields fields) {
         var id = fields.find("id");
         checkEnvelope(fields, id);
         return fields.has("method") ? kindOfCall(fields, id) : kindOfAnswer(fields, id);

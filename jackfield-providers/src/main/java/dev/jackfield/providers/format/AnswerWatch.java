@@ -33,7 +33,7 @@ public abstract class AnswerWatch {
         return isOver;
     }
 
-    final void end() {
+    final void markOver() {
         isOver = true;
     }
 
@@ -61,7 +61,7 @@ public abstract class AnswerWatch {
         return hasBegun;
     }
 
-    final void begin() {
+    final void markBegun() {
         hasBegun = true;
     }
 
@@ -71,7 +71,7 @@ public abstract class AnswerWatch {
     }
 
     final void recordRefusal(String reason) {
-        begin();
+        markBegun();
         isRefused = true;
         refusal.append(reason);
     }

@@ -112,10 +112,10 @@ public final class AnthropicFormat implements WireFormat {
         @Override
         public void inspect(String data, Fields event) {
             switch (event.text("type").orElse("")) {
-                case "content_block_start", "content_block_delta" -> begin();
+                case "content_block_start", "content_block_delta" -> markBegun();
                 case "message_delta" ->
                     event.object("delta").text("stop_reason").ifPresent(this::recordStop);
-                case "message_stop" -> end();
+                case "message_stop" -> markOver();
                 case "error" -> throw failures.streamError(event.object("error"));
                 default -> {} // a sign of life, or an event of later
             }

@@ -45,11 +45,11 @@ public record ContentParts(ModelDescriptor model, Failures failures) {
     List<Content> resultContent(List<CanisterContent> content) {
         return content.stream()
                 .filter(part -> !isBlank(part))
-                .map(part -> toContent(part).orElseGet(() -> note(part)))
+                .map(part -> toContent(part).orElseGet(() -> unacceptedNote(part)))
                 .toList();
     }
 
-    private Content note(CanisterContent part) {
+    private Content unacceptedNote(CanisterContent part) {
         return TextContent.from("(The tool also returned %s, which model '%s/%s' does not accept.)"
                 .formatted(part.mimeType(), model.provider(), model.id()));
     }

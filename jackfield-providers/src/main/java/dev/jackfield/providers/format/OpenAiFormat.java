@@ -104,7 +104,7 @@ public final class OpenAiFormat implements WireFormat {
         @Override
         public void inspect(String data, Fields event) {
             if (data.strip().equals("[DONE]")) {
-                end();
+                markOver();
             }
             event.get("error").filter(error -> !error.toString().equals("null")).ifPresent(error -> {
                 throw failures.streamError(error.object().orElse(Fields.of("message", error)));
@@ -118,7 +118,7 @@ public final class OpenAiFormat implements WireFormat {
         private void readChoice(Fields choice) {
             var delta = choice.object("delta");
             if (delta.text("content").filter(text -> !text.isEmpty()).isPresent() || delta.has("tool_calls")) {
-                begin();
+                markBegun();
             }
             delta.text("refusal").filter(text -> !text.isEmpty()).ifPresent(this::recordRefusal);
             choice.text("finish_reason").ifPresent(this::recordStop);

@@ -51,33 +51,33 @@ public final class Transcript {
     }
 
     public List<ChatMessage> messagesOf(List<Canister> history) {
-        history.forEach(this::add);
+        history.forEach(this::addCanister);
         finishStep();
         return messages;
     }
 
-    private void add(Canister canister) {
+    private void addCanister(Canister canister) {
         switch (canister) {
-            case Canister.User user -> ask(parts.partsOf(user.content()));
-            case Canister.Supervisor supervisor -> instruct(supervisor);
-            case Canister.Document document -> ask(document(document));
+            case Canister.User user -> addUserMessage(parts.partsOf(user.content()));
+            case Canister.Supervisor supervisor -> addInstructions(supervisor);
+            case Canister.Document document -> addUserMessage(document(document));
             case Canister.Assistant assistant -> {
                 finishStep();
                 said = parts.text(assistant.content());
             }
-            case Canister.ToolInvocation invocation -> call(invocation);
-            case Canister.Result result -> answer(result);
+            case Canister.ToolInvocation invocation -> addCall(invocation);
+            case Canister.Result result -> addResult(result);
         }
     }
 
-    private void ask(List<Content> content) {
+    private void addUserMessage(List<Content> content) {
         finishStep();
         if (!content.isEmpty()) {
             messages.add(UserMessage.from(content));
         }
     }
 
-    private void instruct(Canister.Supervisor supervisor) {
+    private void addInstructions(Canister.Supervisor supervisor) {
         finishStep();
         var text = parts.instructions(supervisor.content());
         if (!text.isBlank()) {
@@ -93,7 +93,7 @@ public final class Transcript {
                 .toList();
     }
 
-    private void call(Canister.ToolInvocation invocation) {
+    private void addCall(Canister.ToolInvocation invocation) {
         if (hasResults) {
             finishStep();
         }
@@ -106,16 +106,16 @@ public final class Transcript {
         unanswered.put(invocation.identifier(), request);
     }
 
-    private void answer(Canister.Result result) {
+    private void addResult(Canister.Result result) {
         writeCalls();
         var request = unanswered.remove(result.invocationId());
         if (request != null) {
             hasResults = true;
-            messages.add(result(request, result));
+            messages.add(resultMessage(request, result));
         }
     }
 
-    private ChatMessage result(ToolExecutionRequest request, Canister.Result result) {
+    private ChatMessage resultMessage(ToolExecutionRequest request, Canister.Result result) {
         var content = parts.resultContent(withError(result));
         var isFailed = result.error().isPresent();
         var message = ToolExecutionResultMessage.builder()

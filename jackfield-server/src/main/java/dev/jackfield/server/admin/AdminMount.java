@@ -46,7 +46,7 @@ public final class AdminMount implements Mount {
             who = reception.authenticateAdmin(exchange).name();
             var answer = answer(exchange, who);
             noteChange(exchange, who, answer.text("id"));
-            answer(exchange, 200, answer);
+            sendAnswer(exchange, 200, answer);
         } catch (UnauthorizedException unauthorized) {
             throw unauthorized; // recorded by the reception, within bounds
         } catch (HttpRefusedException refused) {
@@ -54,13 +54,13 @@ public final class AdminMount implements Mount {
             throw refused;
         } catch (EditRefusedException refused) {
             noteRefusal(exchange, who, refused.reason().name().toLowerCase(Locale.ROOT));
-            answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
+            sendAnswer(exchange, status(refused), error(refused)); // which may repeat the values of the source
         } catch (ConfigProblemsException problems) {
             noteRefusal(exchange, who, "the configuration would have problems");
-            answer(exchange, 400, problems(problems));
+            sendAnswer(exchange, 400, problems(problems));
         } catch (SourceChanges.ProbeFailedException failed) {
             noteRefusal(exchange, who, "the test of the source failed");
-            answer(exchange, 422, error(failed).with("test", failed.outcome())); // which may repeat secrets
+            sendAnswer(exchange, 422, error(failed).with("test", failed.outcome())); // which may repeat secrets
         }
     }
 
@@ -127,7 +127,7 @@ public final class AdminMount implements Mount {
         return exchange.method() + " " + exchange.path();
     }
 
-    private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {
+    private static void sendAnswer(HttpExchange exchange, int status, Fields body) throws IOException {
         var headers = new HashMap<>(Map.of("Cache-Control", "no-store"));
         body.text("version").ifPresent(version -> headers.put("ETag", '"' + version + '"'));
         exchange.respond(status, "application/json", body.bytes(), headers);

@@ -71,14 +71,14 @@ public final class SourceChanges {
             throws InterruptedException {
         var draft = change.get();
         if (care == Care.BLIND || !isEnabled(draft.loaded(), id)) {
-            return write(change, id);
+            return writeAndActivate(change, id);
         }
         var outcome = new ConfiguredProbe(draft.loaded(), environment).probe(id).withoutSecrets(secrets.values());
         if (!outcome.isFine() && care == Care.TEST) {
             throw new ProbeFailedException(id, done, outcome);
         }
         // The probe took some time, so the file is read again.
-        var saved = write(change, id);
+        var saved = writeAndActivate(change, id);
         return new WrittenDraft(saved.draft, saved.report.with("test", outcome.json()));
     }
 
@@ -93,11 +93,11 @@ public final class SourceChanges {
     }
 
     public Fields remove(String id) {
-        return write(() -> file.get().remove(id), id).report;
+        return writeAndActivate(() -> file.get().remove(id), id).report;
     }
 
     public Fields enable(String id, boolean on) {
-        return write(() -> file.get().enable(id, on), id).report;
+        return writeAndActivate(() -> file.get().enable(id, on), id).report;
     }
 
     /// Tests a configured source.
@@ -122,7 +122,7 @@ public final class SourceChanges {
                 .json();
     }
 
-    private WrittenDraft write(Supplier<Draft> change, String id) {
+    private WrittenDraft writeAndActivate(Supplier<Draft> change, String id) {
         writing.lock();
         try {
             var draft = change.get();

@@ -153,7 +153,8 @@ public final class HubConversations implements Reloadable, AutoCloseable {
         var isTaken = others.contains(MethodAi.NAME) || sources.stream().anyMatch(HubConversations::isNamedAi);
         return isTaken
                 ? sources
-                : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
+                : Stream.concat(sources.stream(), Stream.of(aiSource(by, running)))
+                        .toList();
     }
 
     private static boolean isNamedAi(Source source) {
@@ -162,7 +163,7 @@ public final class HubConversations implements Reloadable, AutoCloseable {
 
     /// The running one, unless it must be shown to others. The catalog closes what leaves it.
     @SuppressWarnings("ReferenceEquality") // a source that left the catalog is closed, and not to be used again
-    private Source ai(Settings by, Optional<Source> running) {
+    private Source aiSource(Settings by, Optional<Source> running) {
         var hasModel = ModelProviders.hasModel(by);
         var known = ai;
         if (known == null || known.hasModel != hasModel || running.orElse(null) != known.source) {

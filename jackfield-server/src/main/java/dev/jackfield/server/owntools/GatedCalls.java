@@ -123,7 +123,7 @@ final class GatedCalls implements ScriptCalls {
     /// may still be starting, so the hub waits for its list.
     private Fields callUnlisted(MethodPath wanted, ScriptArguments arguments, Skills skills)
             throws InterruptedException {
-        var source = source(wanted, skills);
+        var source = sourceOf(wanted, skills);
         var call = Call.ToolCall.of(source.orElse(wanted.skill()) + "." + wanted.method(), arguments.named());
         var isCallable = !wanted.isPrivate() && !wanted.method().isEmpty() && source.isPresent();
         if (isCallable && (skills.skill(wanted.skill()).isPresent() || isFound(call))) {
@@ -150,7 +150,7 @@ final class GatedCalls implements ScriptCalls {
     }
 
     /// Returns the id of a source, even of one that is not visible.
-    private Optional<String> source(MethodPath wanted, Skills skills) {
+    private Optional<String> sourceOf(MethodPath wanted, Skills skills) {
         return skills.skill(wanted.skill())
                 .map(Skill::source)
                 .or(() -> hub.catalog().sources().stream()
@@ -177,7 +177,7 @@ final class GatedCalls implements ScriptCalls {
         var child = child(wanted, call);
         try {
             return switch (child.invoke()) {
-                case Reply.Complete reply -> value(wanted, reply);
+                case Reply.Complete reply -> toValue(wanted, reply);
                 case Reply.InputRequired asked ->
                     failure(wanted, UnaskableQuestion.of(call, asked).sentence());
             };
@@ -186,7 +186,7 @@ final class GatedCalls implements ScriptCalls {
         }
     }
 
-    private Fields value(MethodPath wanted, Reply.Complete reply) {
+    private Fields toValue(MethodPath wanted, Reply.Complete reply) {
         var result = reply.result();
         if (result.length() > LARGEST) {
             return failure(

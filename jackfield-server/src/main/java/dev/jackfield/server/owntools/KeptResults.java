@@ -72,7 +72,7 @@ public final class KeptResults implements ResultKeeper {
     /// @param name its id or URI
     Optional<byte[]> find(Identity owner, String name) {
         try {
-            return documents.documentsOf(owner).resolve("docList:" + MESSAGE + ":" + id(name)).stream()
+            return documents.documentsOf(owner).resolve("docList:" + MESSAGE + ":" + idOf(name)).stream()
                     .map(document -> document.data().toArray())
                     .findFirst();
         } catch (UnknownDocumentsException unknown) {
@@ -80,7 +80,7 @@ public final class KeptResults implements ResultKeeper {
         }
     }
 
-    private static String id(String name) {
+    private static String idOf(String name) {
         return name.startsWith(HubItems.RESULTS) && name.endsWith("/" + NAME)
                 ? name.substring(HubItems.RESULTS.length(), name.length() - NAME.length() - 1)
                 : name;
@@ -89,7 +89,7 @@ public final class KeptResults implements ResultKeeper {
     /// Says why there is no such result. It depends on the name alone, so that it tells nothing about others.
     String missingMessage(String name) {
         var time = keep.get();
-        return time(id(name))
+        return timeOf(idOf(name))
                         .filter(kept -> kept.plus(time).isBefore(clock.instant()))
                         .isPresent()
                 ? "The result '%s' has expired: results are kept for %s. Call the tool again."
@@ -98,7 +98,7 @@ public final class KeptResults implements ResultKeeper {
                         .formatted(name);
     }
 
-    private static Optional<Instant> time(String id) {
+    private static Optional<Instant> timeOf(String id) {
         return ID.matcher(id).matches()
                 ? Optional.of(Instant.ofEpochSecond(Long.parseLong(id.substring(0, id.indexOf('-')), RADIX)))
                 : Optional.empty();

@@ -91,7 +91,7 @@ public final class Configuration {
     }
 
     private LoadedConfig load() {
-        var file = file();
+        var file = currentFile();
         if (file.filter(known -> !Files.exists(known)).isPresent()) {
             throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");
         }
@@ -111,12 +111,12 @@ public final class Configuration {
 
     /// The files as they are now.
     FileDigests currentDigests() {
-        return FileDigests.ofConfiguration(file());
+        return FileDigests.ofConfiguration(currentFile());
     }
 
     /// The file that changes are written to; the first change makes it.
     public Path target() {
-        return file().orElseGet(loader::firstFile);
+        return currentFile().orElseGet(loader::firstFile);
     }
 
     public SourceFile sourceFile() {
@@ -129,7 +129,7 @@ public final class Configuration {
 
     /// The file to read next. If the current file is gone, that is an error: files in later places do not
     /// replace it.
-    private Optional<Path> file() {
+    private Optional<Path> currentFile() {
         var known = reloads.active().loaded().file();
         return named
                 ? known

@@ -65,7 +65,7 @@ public record StatusReport(
     }
 
     private Fields profile(Scope.Profiled scope) {
-        var tools = catalog.snapshot().names(scope, Item.Kind.TOOL);
+        var tools = catalog.snapshot().nameTable(scope, Item.Kind.TOOL);
         var problems =
                 Stream.concat(tools.problems().stream(), new UnmatchedProfileParts(scope, catalog).lines().stream());
         return Fields.of("id", Json.string(scope.id()))

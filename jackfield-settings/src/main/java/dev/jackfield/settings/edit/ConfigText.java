@@ -50,7 +50,7 @@ final class ConfigText {
     }
 
     /// The text with one more source. The caller ensures that the id is free.
-    String add(String id, JsonNode source) {
+    String withSource(String id, JsonNode source) {
         var place = places.sourcesPath();
         return places.isList()
                 ? apply(List.of(Change.put(Change.append(place, Change.NEW_ITEM), namedItem(id, source))))
@@ -66,20 +66,20 @@ final class ConfigText {
     /// The text without a source and the comment directly above it, which would seem to be about the next one.
     String remove(String id) {
         var page = new EditableText(text);
-        var start = format.open(text).block(path(id)).map(Span::start).filter(page::isFirst);
+        var start = format.open(text).block(requirePath(id)).map(Span::start).filter(page::isFirst);
         var above = start.map(page::commentStart).orElse(0);
         var rest = above == 0 ? page : page.replaceRange(above, page.lineStart(start.get()), "");
         return mark + new ConfigText(rest.text(), file).applyRemoval(id);
     }
 
     private String applyRemoval(String id) {
-        return apply(List.of(Change.remove(path(id))));
+        return apply(List.of(Change.remove(requirePath(id))));
     }
 
     /// The text with the source enabled or disabled; unchanged if it already is.
     String enable(String id, boolean on) {
-        var path = path(id);
-        var source = (ObjectNode) source(path);
+        var path = requirePath(id);
+        var source = (ObjectNode) requireSource(path);
         var wanted = source.deepCopy();
         var isForeign = !path.getFirst().equals("sources");
         if (source.has("enabled")
@@ -102,8 +102,8 @@ final class ConfigText {
 
     /// A source as it is written, without the name that an item of a list has.
     ObjectNode definition(String id) {
-        var path = path(id);
-        var source = (ObjectNode) source(path);
+        var path = requirePath(id);
+        var source = (ObjectNode) requireSource(path);
         if (places.isItem(path)) {
             source.remove(NAME);
         }
@@ -116,13 +116,13 @@ final class ConfigText {
 
     /// Everything but this source.
     JsonNode withoutSource(String id) {
-        return Change.remove(path(id)).applyTo(places.root().json());
+        return Change.remove(requirePath(id)).applyTo(places.root().json());
     }
 
     /// The text with another definition of a source.
-    String define(String id, ObjectNode source) {
-        var path = path(id);
-        var before = source(path);
+    String withDefinition(String id, ObjectNode source) {
+        var path = requirePath(id);
+        var before = requireSource(path);
         var after = source;
         if (places.isItem(path)) {
             refuseName(source);
@@ -141,12 +141,12 @@ final class ConfigText {
 
     /// The lines of a source as they are written; empty when they stand in several places.
     Optional<String> block(String id) {
-        return format.open(text).block(path(id)).map(place -> text.substring(place.start(), place.end()));
+        return format.open(text).block(requirePath(id)).map(place -> text.substring(place.start(), place.end()));
     }
 
     /// The text with other lines for a source.
     String withBlock(String id, String lines) {
-        var path = path(id);
+        var path = requirePath(id);
         var place = format.open(text)
                 .block(path)
                 .orElseThrow(() ->
@@ -193,13 +193,13 @@ final class ConfigText {
         return isList ? format.example(namedItem(id, source)) : format.example(id, source);
     }
 
-    private List<String> path(String id) {
+    private List<String> requirePath(String id) {
         return places.find(id)
                 .orElseThrow(
                         () -> EditRefusedException.unsupportedForm("source `%s` is not written in it".formatted(id)));
     }
 
-    private JsonNode source(List<String> path) {
+    private JsonNode requireSource(List<String> path) {
         if (places.root().at(path) instanceof Node.Mapping source) {
             return source.json();
         }

@@ -10,7 +10,7 @@ record EnvText(String text) {
     /// With this value for a variable; all other lines stay.
     EnvText withVariable(String name, String value) {
         var line = name + "=" + quote(value);
-        var written = line(name).matcher(text);
+        var written = linePattern(name).matcher(text);
         return written.find()
                 ? new EnvText(written.replaceAll(Matcher.quoteReplacement(line)))
                 : new EnvText(new EditableText(text)
@@ -19,14 +19,14 @@ record EnvText(String text) {
     }
 
     Stream<String> names() {
-        return line("([A-Za-z_][A-Za-z0-9_]*)").matcher(text).results().map(line -> line.group(1));
+        return linePattern("([A-Za-z_][A-Za-z0-9_]*)").matcher(text).results().map(line -> line.group(1));
     }
 
     boolean has(String name) {
-        return line(name).matcher(text).find();
+        return linePattern(name).matcher(text).find();
     }
 
-    private static Pattern line(String name) {
+    private static Pattern linePattern(String name) {
         return Pattern.compile("^[ \\t]*(?:export[ \\t]+)?" + name + "[ \\t]*=[^\\r\\n]*", Pattern.MULTILINE);
     }
 

@@ -22,11 +22,11 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     private static final Pattern UNREADABLE = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
 
     public NewSource {
-        secrets.forEach(NewSource::check);
+        secrets.forEach(NewSource::checkVariable);
         secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
     }
 
-    private static void check(String name, String value) {
+    private static void checkVariable(String name, String value) {
         if (!NAME.matcher(name).matches()) {
             throw new EditRefusedException(
                     Reason.INVALID, "'%s' is not a valid variable name: use letters, digits and _".formatted(name));

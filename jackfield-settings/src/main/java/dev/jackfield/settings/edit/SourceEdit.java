@@ -31,8 +31,8 @@ public record SourceEdit(String id, Wish wish, Map<String, String> secrets, Opti
     /// The text with the change, without its secrets.
     String applyTo(ConfigText text) {
         return switch (wish) {
-            case Wish.Patch(var keys) -> text.define(id, merge(text.definition(id), keys));
-            case Wish.Whole(var keys) -> text.define(id, NewSource.withoutNulls(keys));
+            case Wish.Patch(var keys) -> text.withDefinition(id, merge(text.definition(id), keys));
+            case Wish.Whole(var keys) -> text.withDefinition(id, NewSource.withoutNulls(keys));
             case Wish.Lines(var lines) -> text.withBlock(id, lines);
         };
     }

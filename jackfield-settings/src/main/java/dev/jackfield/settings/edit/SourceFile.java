@@ -78,7 +78,7 @@ public final class SourceFile {
     }
 
     private static Function<ConfigText, String> addition(NewSource source) {
-        return text -> text.add(source.id(), source.sourceJson());
+        return text -> text.withSource(source.id(), source.sourceJson());
     }
 
     private static Function<ConfigText, String> removal(String id) {
@@ -187,7 +187,7 @@ public final class SourceFile {
         var whole = source.sourceJson();
         var after = edit.secrets().isEmpty()
                 ? plain
-                : applyEdits(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
+                : applyEdits(Optional.of(plain), List.of(text -> text.withDefinition(id, whole)), () -> byHand);
         verify(after, source, changedKeys(was.source(), whole));
         return draft(before, after, variables(List.of(source), variablesOnlyOf(was, before.orElse(""))));
     }

@@ -24,24 +24,24 @@ record SpanPath(SpanEditor scissors, List<String> path) {
 
     EditableText remove(Span.Table table) {
         return rest().isEmpty()
-                ? scissors.remove(table, entry(table))
+                ? scissors.remove(table, requireEntry(table))
                 : innerPath().remove(inner(table));
     }
 
     /// The place of the last key with its value.
     Span.Leaf block(Span.Table table) {
         return rest().isEmpty()
-                ? scissors.block(table, entry(table))
+                ? scissors.block(table, requireEntry(table))
                 : innerPath().block(inner(table));
     }
 
-    private Span.Entry entry(Span.Table table) {
+    private Span.Entry requireEntry(Span.Table table) {
         return table.entry(key())
                 .orElseThrow(() -> EditRefusedException.unsupportedForm("`%s` is not written in it".formatted(key())));
     }
 
     private Span.Table inner(Span.Table table) {
-        if (entry(table).value() instanceof Span.Table inner) {
+        if (requireEntry(table).value() instanceof Span.Table inner) {
             return inner;
         }
         throw notPlain();

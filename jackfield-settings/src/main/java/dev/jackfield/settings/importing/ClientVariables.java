@@ -120,11 +120,11 @@ final class ClientVariables {
     private Part part(String written, String expression) {
         return switch (placeholderStyle()) {
             case SHELL -> referenceIf(SHELL, written, expression);
-            case DOLLAR -> SHELL.matcher(expression).matches() ? ourReference(expression) : text(written);
-            case BRACES -> ENVIRONMENT.matcher(expression).matches() ? ourReference(expression) : text(written);
+            case DOLLAR -> SHELL.matcher(expression).matches() ? ourReference(expression) : keepAsText(written);
+            case BRACES -> ENVIRONMENT.matcher(expression).matches() ? ourReference(expression) : keepAsText(written);
             case ENVIRONMENT -> referenceIf(ENVIRONMENT, written, expression);
             case EDITOR -> ofEditor(written, expression);
-            case NOTHING -> text(written);
+            case NOTHING -> keepAsText(written);
         };
     }
 
@@ -133,7 +133,7 @@ final class ClientVariables {
     }
 
     private Part referenceIf(Pattern form, String written, String expression) {
-        return form.matcher(expression).matches() ? new Part(written, true) : text(written);
+        return form.matcher(expression).matches() ? new Part(written, true) : keepAsText(written);
     }
 
     private Part ofEditor(String written, String expression) {
@@ -152,7 +152,7 @@ final class ClientVariables {
         };
     }
 
-    private Part text(String written) {
+    private Part keepAsText(String written) {
         notes.add(client.map(known -> "%s stays text, as in %s".formatted(written, known.title()))
                 .orElseGet(() -> ("%s stays text, because it is not known which program this file belongs to; name"
                                 + " it with --from")

@@ -40,8 +40,8 @@ final class SecretMove {
         var entries = new LinkedHashMap<>(source.entries());
         entries.computeIfPresent("env", (_, node) -> moveFromEntries(node, ""));
         entries.computeIfPresent("headers", (_, node) -> moveFromEntries(node, id + "_"));
-        entries.computeIfPresent("args", (_, node) -> arguments(node));
-        entries.computeIfPresent("url", (_, node) -> node.withTexts(text -> url(text, "URL")));
+        entries.computeIfPresent("args", (_, node) -> moveFromArguments(node));
+        entries.computeIfPresent("url", (_, node) -> node.withTexts(text -> moveFromUrl(text, "URL")));
         return Node.Mapping.of(source.place(), entries);
     }
 
@@ -50,22 +50,24 @@ final class SecretMove {
             return node;
         }
         var entries = new LinkedHashMap<String, Node>();
-        map.entries().forEach((name, value) -> entries.put(name, value.withTexts(text -> value(name, text, prefix))));
+        map.entries()
+                .forEach(
+                        (name, value) -> entries.put(name, value.withTexts(text -> moveFromValue(name, text, prefix))));
         return Node.Mapping.of(map.place(), entries);
     }
 
-    private String value(String name, String text, String prefix) {
+    private String moveFromValue(String name, String text, String prefix) {
         var parts = SCHEME.matcher(text);
         if (!parts.matches() || !SecretLook.isSecret(name, parts.group(2))) {
             return text;
         }
         var scheme = parts.group(1) == null ? "" : parts.group(1);
-        return scheme + reference(prefix + name, parts.group(2));
+        return scheme + moveToVariable(prefix + name, parts.group(2));
     }
 
     /// `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs, and what is a secret by
     /// its own look.
-    private Node arguments(Node node) {
+    private Node moveFromArguments(Node node) {
         if (!(node instanceof Node.Sequence list)) {
             return node;
         }
@@ -73,7 +75,7 @@ final class SecretMove {
         var before = "";
         for (var item : list.items()) {
             var option = bareName(before);
-            items.add(item.withTexts(text -> argument(text.startsWith("-") ? "" : option, text, DEEPEST)));
+            items.add(item.withTexts(text -> moveFromArgument(text.startsWith("-") ? "" : option, text, DEEPEST)));
             before = item.singleText().filter(text -> text.startsWith("-")).orElse("");
         }
         return new Node.Sequence(list.place(), items);
@@ -81,19 +83,19 @@ final class SecretMove {
 
     /// @param name of the option that it is for, if any
     /// @param deeper how many options there may be inside: `--env=TOKEN=X` has one
-    private String argument(String name, String text, int deeper) {
+    private String moveFromArgument(String name, String text, int deeper) {
         if (SecretLook.isSecretName(name)) {
-            return value(name, text, id + "_");
+            return moveFromValue(name, text, id + "_");
         }
         if (URL.matcher(text).matches()) {
-            return url(text, name.isEmpty() ? "URL" : name);
+            return moveFromUrl(text, name.isEmpty() ? "URL" : name);
         }
         var parts = OPTION.matcher(text);
         var opened = deeper > 0 && parts.matches()
-                ? parts.group(1) + argument(bareName(parts.group(1)), parts.group(2), deeper - 1)
+                ? parts.group(1) + moveFromArgument(bareName(parts.group(1)), parts.group(2), deeper - 1)
                 : text;
         return opened.equals(text) && SecretLook.isSecret("", text)
-                ? reference(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
+                ? moveToVariable(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
                 : opened;
     }
 
@@ -102,17 +104,17 @@ final class SecretMove {
     }
 
     /// Its secret parameters, or all of it when there is a password before the host.
-    private String url(String text, String name) {
+    private String moveFromUrl(String text, String name) {
         return SecretLook.isSecret("", text)
-                ? reference(id + "_" + name, text)
-                : IN_URL.matcher(text).replaceAll(part -> Matcher.quoteReplacement(parameter(part)));
+                ? moveToVariable(id + "_" + name, text)
+                : IN_URL.matcher(text).replaceAll(part -> Matcher.quoteReplacement(moveFromParameter(part)));
     }
 
-    private String parameter(MatchResult part) {
-        return part.group(1) + part.group(2) + "=" + value(part.group(2), part.group(3), id + "_");
+    private String moveFromParameter(MatchResult part) {
+        return part.group(1) + part.group(2) + "=" + moveFromValue(part.group(2), part.group(3), id + "_");
     }
 
-    private String reference(String preferred, String value) {
+    private String moveToVariable(String preferred, String value) {
         var name = names.keep(preferred, id, Literal.read(value));
         moved.add(name);
         return "${" + name + "}";

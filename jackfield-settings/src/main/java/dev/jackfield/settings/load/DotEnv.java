@@ -65,11 +65,11 @@ final class DotEnv {
     private void readLine(String text) {
         var line = LINE.matcher(text.strip());
         if (line.matches()) {
-            values.put(line.group(1), value(line.group(2)));
+            values.put(line.group(1), unquote(line.group(2)));
         }
     }
 
-    private static String value(String written) {
+    private static String unquote(String written) {
         var quoted = QUOTED.matcher(written);
         if (!quoted.matches()) {
             return COMMENT.matcher(written).replaceFirst("");

@@ -75,7 +75,7 @@ final class LoaderRun {
     }
 
     /// One source by itself, as it would be in the place of the file.
-    ConfiguredSource source(Path file, Node source, Map<String, String> given) {
+    ConfiguredSource loadSource(Path file, Node source, Map<String, String> given) {
         var interpolation = new Interpolation(readVariables(file).withValues(given), file.resolveSibling(""), problems);
         var missing = new ArrayList<Problem>();
         var filled = interpolation.fill(source, "", missing);

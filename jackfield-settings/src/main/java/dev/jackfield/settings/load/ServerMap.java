@@ -50,7 +50,7 @@ final class ServerMap {
     }
 
     private Node.Mapping sources(Node.Mapping map, Variables variables) {
-        var timeout = timeout(variables);
+        var timeout = readTimeout(variables);
         var sources = new LinkedHashMap<String, Node>();
         map.entries().forEach((id, node) -> sources.put(id, withTimeout(source(node), timeout)));
         return new Node.Mapping(map.place(), sources);
@@ -75,7 +75,7 @@ final class ServerMap {
         return Optional.of(PLAIN_RPC.matcher(plain).matches() ? "rpc" : "auto");
     }
 
-    private Node.Scalar timeout(Variables variables) {
+    private Node.Scalar readTimeout(Variables variables) {
         var set = variables.find(TIMEOUT).map(found -> found.value().strip()).filter(text -> !text.isEmpty());
         var place = new Place(set.isPresent() ? TIMEOUT : NAME);
         var seconds = set.orElse(USUAL_TIMEOUT);

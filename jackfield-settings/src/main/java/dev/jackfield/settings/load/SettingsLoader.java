@@ -101,7 +101,7 @@ public final class SettingsLoader {
     /// @param file the configuration that it is not in, which need not exist
     /// @param given variables that it may name as if they stood in `.env`
     public ConfiguredSource source(Path file, Node source, Map<String, String> given) {
-        return run().source(workingFolder.resolve(file), source, given);
+        return run().loadSource(workingFolder.resolve(file), source, given);
     }
 
     /// The problems of one source by itself, whatever the values of its variables.

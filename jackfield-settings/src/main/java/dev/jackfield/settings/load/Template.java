@@ -47,7 +47,7 @@ final class Template {
             return Literal.read(text);
         }
         return WHOLE.matcher(text).matches()
-                ? value(text, text)
+                ? resolveExpression(text, text)
                 : MARK.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(replacement(mark)));
     }
 
@@ -68,13 +68,13 @@ final class Template {
 
     private String replacement(MatchResult mark) {
         if (mark.group(1) != null) {
-            return value(mark.group(), mark.group(1));
+            return resolveExpression(mark.group(), mark.group(1));
         }
         open |= mark.group().equals("${");
         return "${";
     }
 
-    private String value(String written, String expression) {
+    private String resolveExpression(String written, String expression) {
         try {
             var found = new Reference(expression).resolve(variables, folder);
             budget.spend(found.value().length());

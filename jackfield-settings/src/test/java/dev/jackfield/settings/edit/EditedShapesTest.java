@@ -328,7 +328,7 @@ class EditedShapesTest {
     @MethodSource("shapes")
     void sourceIsAddedAndRemovedAgain(Shape shape) {
         var source = json("{\"command\": \"npx\", \"args\": [\"-y\", \"a: b\"], \"env\": {\"T\": \"${T}\"}}");
-        var added = shape.open().add("new", source);
+        var added = shape.open().withSource("new", source);
 
         assertThat(definition(shape, added, "new")).isEqualTo(source);
         assertThat(comments(added)).isEqualTo(comments(shape.text));
@@ -347,7 +347,7 @@ class EditedShapesTest {
             source.put("description", text);
             ((ObjectNode) source.get("env")).put(text.isEmpty() ? "L" : text, text);
             source.set("args", json("{}").putArray("x").add(text).add("q").add(text));
-            var edited = shape.open().define("a", source);
+            var edited = shape.open().withDefinition("a", source);
 
             assertThat(definition(shape, edited, "a")).as(edited).isEqualTo(source);
             assertThat(comments(edited)).as(edited).isEqualTo(comments(shape.text));
@@ -365,7 +365,7 @@ class EditedShapesTest {
                 "{\"command\": \"x\", \"args\": [], \"env\": {\"K\": \"v\"}, \"enabled\": false}",
                 "{\"command\": [\"x\", \"y\"], \"args\": \"p\", \"headers\": {\"A\": \"b\"}}",
                 "{\"command\": \"x\"}")) {
-            var edited = shape.open().define("a", json(wanted));
+            var edited = shape.open().withDefinition("a", json(wanted));
 
             assertThat(definition(shape, edited, "a")).as(edited).isEqualTo(json(wanted));
         }
@@ -382,7 +382,7 @@ class EditedShapesTest {
             assertThat(edited.open().definition(other)).isEqualTo(shape.open().definition(other));
             var empty = new Shape(shape.file, edited.open().remove(other));
             read(empty.file, empty.text);
-            var again = empty.open().add("a", json("{\"command\": \"x\"}"));
+            var again = empty.open().withSource("a", json("{\"command\": \"x\"}"));
             assertThat(new Shape(shape.file, again).open().definition("a")).isEqualTo(json("{\"command\": \"x\"}"));
         }
     }
@@ -427,7 +427,7 @@ class EditedShapesTest {
         var text = new ConfigText(
                 "[sources.a]\ncommand = \"x\"\n" + many + "\n[http]\nport = 1\n", Path.of("jackfield.toml"));
 
-        assertThat(text.add("b", json("{\"command\": \"y\"}"))).contains("[sources.b]\ncommand = \"y\"\n", many);
+        assertThat(text.withSource("b", json("{\"command\": \"y\"}"))).contains("[sources.b]\ncommand = \"y\"\n", many);
         assertThat(text.remove("a")).isEqualTo("[http]\nport = 1\n");
     }
 }

@@ -26,7 +26,7 @@ class JsonSourcesTest {
     }
 
     private static String added(String text) {
-        return json(text).add("new", JsonMapper.shared().readTree("{\"command\": \"npx\", \"args\": [\"-y\"]}"));
+        return json(text).withSource("new", JsonMapper.shared().readTree("{\"command\": \"npx\", \"args\": [\"-y\"]}"));
     }
 
     @Test

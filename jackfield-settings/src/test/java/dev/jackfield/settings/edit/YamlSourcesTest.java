@@ -29,7 +29,7 @@ class YamlSourcesTest {
     }
 
     private static String added(String text) {
-        return yaml(text).add("new", JsonMapper.shared().readTree(NEW));
+        return yaml(text).withSource("new", JsonMapper.shared().readTree(NEW));
     }
 
     @Test
@@ -127,7 +127,7 @@ class YamlSourcesTest {
         var awkward = JsonMapper.shared().readTree("""
             {"command": "yes", "args": ["@a/b", "8080", "- x", "a: b", "${KEY}", "tab\\there", "-y"], "cwd": "."}
             """);
-        var text = yaml("").add("on", awkward);
+        var text = yaml("").withSource("on", awkward);
         var read = new YamlTree(Place.DEFAULT, new Problems()).parse(text);
 
         assertThat(read.plainValue())
@@ -191,7 +191,7 @@ class YamlSourcesTest {
 
         assertThat(added(before)).contains("    new:\n      command: npx\n").endsWith("spring: {}\n");
         assertThat(yaml(before).enable("a", false)).contains("      enabled: false\n");
-        assertThat(settings.add("a", JsonMapper.shared().readTree("{\"command\":\"x\"}")))
+        assertThat(settings.withSource("a", JsonMapper.shared().readTree("{\"command\":\"x\"}")))
                 .isEqualTo("server: {}\nmcp:\n  servers:\n    - name: a\n      command: x\n");
     }
 

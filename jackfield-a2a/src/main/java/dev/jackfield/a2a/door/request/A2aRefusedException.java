@@ -26,15 +26,15 @@ public final class A2aRefusedException extends RuntimeException {
     /// @param field the path to it, such as `message.parts`
     public static A2aRefusedException badField(String field, String problem) {
         var violation = Fields.of("field", Json.string(field)).with("description", problem);
-        var details = type("BadRequest").with("fieldViolations", Json.array(List.of(violation)));
+        var details = detailOfType("BadRequest").with("fieldViolations", Json.array(List.of(violation)));
         return new A2aRefusedException(A2aError.INVALID_PARAMS, "`%s` %s".formatted(field, problem), List.of(details));
     }
 
     private static Fields info(A2aError error) {
-        return type("ErrorInfo").with("reason", error.name()).with("domain", "a2a-protocol.org");
+        return detailOfType("ErrorInfo").with("reason", error.name()).with("domain", "a2a-protocol.org");
     }
 
-    private static Fields type(String name) {
+    private static Fields detailOfType(String name) {
         return Fields.of("@type", Json.string(TYPE + name));
     }
 

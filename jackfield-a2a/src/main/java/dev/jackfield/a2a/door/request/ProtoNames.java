@@ -29,7 +29,8 @@ public final class ProtoNames {
     public static Fields read(Fields request) {
         var read = renameInside(normalize(request), "message");
         var message = read.object("message");
-        return renameInside(message.has("parts") ? read.with("message", parts(message)) : read, "configuration");
+        return renameInside(
+                message.has("parts") ? read.with("message", renameInParts(message)) : read, "configuration");
     }
 
     private static Fields renameInside(Fields object, String key) {
@@ -39,15 +40,16 @@ public final class ProtoNames {
                 .orElse(object);
     }
 
-    private static Fields parts(Fields message) {
+    private static Fields renameInParts(Fields message) {
         var parts = message.items("parts");
         return parts.isEmpty()
                 ? message
                 : message.with(
-                        "parts", Json.array(parts.stream().map(ProtoNames::part).toList()));
+                        "parts",
+                        Json.array(parts.stream().map(ProtoNames::renameInPart).toList()));
     }
 
-    private static Json part(Json part) {
+    private static Json renameInPart(Json part) {
         return part.object().<Json>map(ProtoNames::renameKeys).orElse(part);
     }
 

@@ -104,7 +104,7 @@ public final class Agent {
                 .filter(id -> !id.isEmpty())
                 .orElseGet(() -> UUID.randomUUID().toString());
         var running = open(client, message);
-        var notes = LiveTask.notes(TaskQuestion.text(message), context, version, message);
+        var notes = LiveTask.newNotes(TaskQuestion.text(message), context, version, message);
         var task = new LiveTask(calls, running, client, work, notes, terms.get().ttl());
         calls.start(running, "a2a task", _ -> run.run(task));
         return new AcceptedMessage(running, Optional.of(task));

@@ -56,7 +56,7 @@ final class LiveTask implements Caller, AssignedTask {
         /// The servers whose tools it can call.
         List<String> servers(AdmittedClient client);
 
-        Reply call(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException;
+        Reply callTool(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException;
     }
 
     LiveTask(
@@ -75,7 +75,7 @@ final class LiveTask implements Caller, AssignedTask {
     }
 
     /// What a task knows before its call is made.
-    static TaskNotes notes(String asked, String context, A2aVersion version, Fields message) {
+    static TaskNotes newNotes(String asked, String context, A2aVersion version, Fields message) {
         return TaskNotes.of(NO_TOOL, asked, context, version, message);
     }
 
@@ -108,18 +108,18 @@ final class LiveTask implements Caller, AssignedTask {
         said = List.copyOf(parts);
     }
 
-    private void note(UnaryOperator<TaskNotes> change) {
+    private void changeNotes(UnaryOperator<TaskNotes> change) {
         running.describe(about -> change.apply(new TaskNotes(about)).about());
     }
 
     void close(UnaryOperator<TaskNotes> change) {
-        note(change);
+        changeNotes(change);
     }
 
     @Override
     public void reportWorking(String text) {
         begin();
-        note(TaskNotes::withWorking);
+        changeNotes(TaskNotes::withWorking);
         running.report(text);
     }
 
@@ -128,7 +128,7 @@ final class LiveTask implements Caller, AssignedTask {
         reportWorking("");
         var update = Fields.of("artifact", artifact);
         var more = append ? update.with("append", RawJson.TRUE) : update;
-        note(notes -> withArtifact(notes, isLast ? more.with("lastChunk", RawJson.TRUE) : more));
+        changeNotes(notes -> withArtifact(notes, isLast ? more.with("lastChunk", RawJson.TRUE) : more));
     }
 
     private static TaskNotes withArtifact(TaskNotes notes, Fields update) {
@@ -149,7 +149,7 @@ final class LiveTask implements Caller, AssignedTask {
 
     @Override
     public Reply call(String server, String tool, Fields arguments) throws InterruptedException {
-        return tools.call(this, new MessageIntent.Tool(server, tool, arguments, Optional.empty()));
+        return tools.callTool(this, new MessageIntent.Tool(server, tool, arguments, Optional.empty()));
     }
 
     /// The `_meta` of a call: the conversation is its session, and progress is always wanted.

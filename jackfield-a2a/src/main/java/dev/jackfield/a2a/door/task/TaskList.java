@@ -82,15 +82,15 @@ public record TaskList(Agent agent, RunningCalls calls) {
 
     private static Predicate<CallState> requestFilter(Fields request) {
         var context = request.text("contextId").filter(text -> !text.isEmpty());
-        var state = state(request);
-        var after = time(request);
+        var state = wantedState(request);
+        var after = statusTimestampAfter(request);
         return task -> context.filter(id -> !TaskView.of(task).context().equals(id))
                         .isEmpty()
                 && state.filter(one -> TaskView.of(task).state() != one).isEmpty()
                 && after.filter(moment -> !task.updated().isAfter(moment)).isEmpty();
     }
 
-    private static Optional<TaskState> state(Fields request) {
+    private static Optional<TaskState> wantedState(Fields request) {
         return request.text("status")
                 .filter(text -> !text.isEmpty() && !text.equals("TASK_STATE_UNSPECIFIED"))
                 .map(text -> TaskState.read(text)
@@ -98,7 +98,7 @@ public record TaskList(Agent agent, RunningCalls calls) {
                                 "status", "must be a state of a task, such as TASK_STATE_WORKING")));
     }
 
-    private static Optional<Instant> time(Fields request) {
+    private static Optional<Instant> statusTimestampAfter(Fields request) {
         try {
             return request.text("statusTimestampAfter")
                     .filter(text -> !text.isEmpty())

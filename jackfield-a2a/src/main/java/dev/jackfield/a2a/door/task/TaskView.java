@@ -145,13 +145,13 @@ public record TaskView(CallState call, TaskNotes notes) {
     /// All artifacts: those that an agent made on the way, then the result.
     List<Fields> artifacts() {
         var whole = new LinkedHashMap<String, Fields>();
-        notes.artifactUpdates().forEach(update -> merge(whole, update));
+        notes.artifactUpdates().forEach(update -> mergeArtifact(whole, update));
         var all = new ArrayList<>(whole.values());
         result().ifPresent(all::add);
         return all;
     }
 
-    private static void merge(LinkedHashMap<String, Fields> whole, Fields update) {
+    private static void mergeArtifact(LinkedHashMap<String, Fields> whole, Fields update) {
         var artifact = update.object("artifact");
         var isMore = update.isTrue("append");
         whole.merge(

@@ -79,11 +79,11 @@ public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, Tex
             switch (wanted) {
                 case MessageIntent.Tool tool -> {
                     task.begin();
-                    return new Ending.Replied(resultOf(call(task, client, tool)));
+                    return new Ending.Replied(resultOf(callTool(task, client, tool)));
                 }
                 case MessageIntent.ToolList _ -> {
                     task.begin();
-                    return new Ending.Replied(lists.result(client));
+                    return new Ending.Replied(lists.listResult(client));
                 }
                 case MessageIntent.Words words -> {
                     var reply = texts.answer(words.message(), task);
@@ -141,13 +141,14 @@ public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, Tex
     }
 
     @Override
-    public Reply call(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException {
+    public Reply callTool(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException {
         task.begin();
-        return call(task, task.client(), wanted);
+        return callTool(task, task.client(), wanted);
     }
 
     /// Calls the tool. A server whose user has to log in first is called once more after that.
-    private Reply call(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) throws InterruptedException {
+    private Reply callTool(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted)
+            throws InterruptedException {
         try {
             return invoke(task, client, wanted);
         } catch (HubException.UpstreamException error) {

@@ -28,7 +28,7 @@ public record VisibleTools(Hub hub) {
         return hub.catalog().visibleCatalog(client.scope(), client.identity());
     }
 
-    private void await(AdmittedClient client) {
+    private void awaitLists(AdmittedClient client) {
         try {
             hub.catalog().awaitBriefly(client.scope(), Viewer.of(client.identity()), LIST_TIMEOUT);
         } catch (InterruptedException interrupted) {
@@ -51,7 +51,7 @@ public record VisibleTools(Hub hub) {
 
     /// The tools of each server, in order. A server without tools has an empty list.
     public SequencedMap<String, List<NameTable.NamedEntry>> tools(AdmittedClient client) {
-        await(client);
+        awaitLists(client);
         var all = new LinkedHashMap<String, List<NameTable.NamedEntry>>();
         servers(client).forEach(server -> all.put(server, new ArrayList<>()));
         visible(client).items(Item.Kind.TOOL).forEach(tool -> {
@@ -73,7 +73,7 @@ public record VisibleTools(Hub hub) {
     }
 
     /// The definitions of all tools, as the result of a call.
-    Fields result(AdmittedClient client) {
+    Fields listResult(AdmittedClient client) {
         var tools = tools(client).entrySet().stream()
                 .flatMap(server -> server.getValue().stream().map(tool -> definition(server.getKey(), tool)))
                 .toList();

@@ -29,10 +29,10 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
 
     @Override
     public Source build(HubServices services) {
-        return source();
+        return createSource();
     }
 
-    Source source() {
+    Source createSource() {
         notices().forEach(notice -> LOG.warn("Ensemble '{}': {}", id, notice));
         var source = JavaTools.named(id).described(description.isEmpty() ? descriptor.description() : description);
         timeout().ifPresent(source::setTimeout);

@@ -27,7 +27,7 @@ public record InvokerDescriptor(
     /// @throws BadDescriptorException when a key has a wrong value, or the arguments are no JSON Schema
     static InvokerDescriptor of(TomlFile file, TomlValues said, TomlValues arguments) {
         return new InvokerDescriptor(
-                name(file, said),
+                requireName(file, said),
                 said.flag("enabled", true),
                 said.text("description").orElse(""),
                 schema(file, arguments),
@@ -39,7 +39,7 @@ public record InvokerDescriptor(
         return arguments.toString().equals(ANY_ARGUMENTS.toString());
     }
 
-    private static String name(TomlFile file, TomlValues said) {
+    private static String requireName(TomlFile file, TomlValues said) {
         return said.text("name")
                 .filter(name -> !name.isBlank() && name.length() <= LONGEST_NAME)
                 .orElseThrow(() -> new BadDescriptorException(

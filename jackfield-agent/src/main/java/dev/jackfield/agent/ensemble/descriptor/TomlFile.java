@@ -24,7 +24,7 @@ record TomlFile(Path path, TomlValues values) {
     /// @throws BadDescriptorException when it cannot be read, or is not TOML
     static TomlFile read(Path path) {
         try {
-            return new TomlFile(path, new TomlValues(path, table(parse(path), 0)));
+            return new TomlFile(path, new TomlValues(path, toMap(parse(path), 0)));
         } catch (TomlParseError | StackOverflowError | AssertionError unreadable) { // of the parser
             throw new BadDescriptorException(path, "is not TOML: it is nested too deeply, or has a wrong escape");
         }
@@ -48,19 +48,19 @@ record TomlFile(Path path, TomlValues values) {
         }
     }
 
-    private static Map<String, Object> table(TomlTable table, int depth) {
+    private static Map<String, Object> toMap(TomlTable table, int depth) {
         if (depth > DEEPEST_NESTING) {
             throw new StackOverflowError();
         }
         var values = new LinkedHashMap<String, Object>();
-        table.keySet().forEach(key -> values.put(key, value(table.get(List.of(key)), depth)));
+        table.keySet().forEach(key -> values.put(key, toValue(table.get(List.of(key)), depth)));
         return values;
     }
 
-    private static Object value(@Nullable Object value, int depth) {
+    private static Object toValue(@Nullable Object value, int depth) {
         return switch (value) {
-            case TomlTable table -> table(table, depth + 1);
-            case TomlArray array -> list(array, depth + 1);
+            case TomlTable table -> toMap(table, depth + 1);
+            case TomlArray array -> toList(array, depth + 1);
             case String text -> text;
             case Boolean truth -> truth;
             case Number number -> number;
@@ -68,13 +68,13 @@ record TomlFile(Path path, TomlValues values) {
         };
     }
 
-    private static List<Object> list(TomlArray array, int depth) {
+    private static List<Object> toList(TomlArray array, int depth) {
         if (depth > DEEPEST_NESTING) {
             throw new StackOverflowError();
         }
         var values = new ArrayList<>();
         for (var index = 0; index < array.size(); index++) {
-            values.add(value(array.get(index), depth));
+            values.add(toValue(array.get(index), depth));
         }
         return values;
     }

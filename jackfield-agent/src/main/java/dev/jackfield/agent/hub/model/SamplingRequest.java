@@ -110,13 +110,13 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
             case Canister.Supervisor _ -> List.of();
             case Canister.Document document -> document(document);
             case Canister.ToolInvocation invocation -> List.of(invocation(invocation));
-            case Canister.Result result -> hasTools() ? List.of(result(result)) : resultAsText(result);
+            case Canister.Result result -> hasTools() ? List.of(resultBlock(result)) : resultAsText(result);
         };
     }
 
     private static List<Fields> document(Canister.Document document) {
         var blocks = new ArrayList<Fields>();
-        document.title().ifPresent(title -> blocks.add(text("Document '%s':".formatted(title))));
+        document.title().ifPresent(title -> blocks.add(textBlock("Document '%s':".formatted(title))));
         blocks.addAll(blocks(document.content()));
         return blocks;
     }
@@ -127,10 +127,10 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
                         .with("id", invocation.identifier())
                         .with("name", names.providerName(invocation.name()))
                         .with("input", invocation.arguments())
-                : text("Called the tool %s with %s".formatted(invocation.name(), invocation.arguments()));
+                : textBlock("Called the tool %s with %s".formatted(invocation.name(), invocation.arguments()));
     }
 
-    private static Fields result(Canister.Result result) {
+    private static Fields resultBlock(Canister.Result result) {
         var block = Fields.of("type", Json.string("tool_result"))
                 .with("toolUseId", result.invocationId())
                 .with("content", Json.array(withError(result)));
@@ -139,14 +139,14 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
 
     private static List<Fields> resultAsText(Canister.Result result) {
         var blocks = new ArrayList<Fields>();
-        blocks.add(text("The tool answered:"));
+        blocks.add(textBlock("The tool answered:"));
         blocks.addAll(withError(result));
         return blocks;
     }
 
     private static List<Fields> withError(Canister.Result result) {
         var blocks = new ArrayList<>(blocks(result.content()));
-        result.error().filter(_ -> blocks.isEmpty()).ifPresent(error -> blocks.add(text(error.message())));
+        result.error().filter(_ -> blocks.isEmpty()).ifPresent(error -> blocks.add(textBlock(error.message())));
         return blocks;
     }
 
@@ -156,19 +156,19 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
 
     private static Fields block(CanisterContent part) {
         return switch (part) {
-            case CanisterContent.Text said -> text(said.text());
-            case CanisterContent.Image(var data, var type) -> bytes("image", data.base64(), type);
-            case CanisterContent.Audio(var data, var type) -> bytes("audio", data.base64(), type);
+            case CanisterContent.Text said -> textBlock(said.text());
+            case CanisterContent.Image(var data, var type) -> binaryBlock("image", data.base64(), type);
+            case CanisterContent.Audio(var data, var type) -> binaryBlock("audio", data.base64(), type);
             case CanisterContent.Video(var data, var type) ->
-                text("(a video of type %s with %d bytes, which cannot be sent)".formatted(type, data.size()));
+                textBlock("(a video of type %s with %d bytes, which cannot be sent)".formatted(type, data.size()));
         };
     }
 
-    private static Fields text(String text) {
+    private static Fields textBlock(String text) {
         return Fields.of("type", Json.string("text")).with("text", text);
     }
 
-    private static Fields bytes(String type, String base64, String mimeType) {
+    private static Fields binaryBlock(String type, String base64, String mimeType) {
         return Fields.of("type", Json.string(type)).with("data", base64).with("mimeType", mimeType);
     }
 }

@@ -56,7 +56,7 @@ public final class SourceSampling {
 
     private Message answer(Message question) throws InterruptedException {
         var wanted = number(question.params(), "maxTokens").orElse(Integer.MAX_VALUE);
-        var granted = reserve(wanted);
+        var granted = reserveTokens(wanted);
         if (granted == 0) {
             return refusal(
                     question,
@@ -65,7 +65,7 @@ public final class SourceSampling {
         }
         var used = 0;
         try {
-            var request = request(question.params(), granted);
+            var request = createRequest(question.params(), granted);
             refuseIfTooLong(request.canisters(), granted);
             var reply = model.reply(request, ModelListener.NONE);
             used = usedTokens(reply);
@@ -96,7 +96,7 @@ public final class SourceSampling {
         return counted > 0 ? counted : model.tokens(ContentText.of(reply.content()));
     }
 
-    private synchronized int reserve(int wanted) {
+    private synchronized int reserveTokens(int wanted) {
         if (callsLeft == 0 || wanted < 1) {
             return 0;
         }
@@ -110,7 +110,7 @@ public final class SourceSampling {
         tokensLeft += tokens;
     }
 
-    private ModelRequest request(Fields params, int tokens) {
+    private ModelRequest createRequest(Fields params, int tokens) {
         var now = clock.instant();
         var canisters = new ArrayList<Canister>();
         params.text("systemPrompt")

@@ -41,8 +41,8 @@ public record HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSamp
     @Override
     public Canister.Result call(Canister.ToolInvocation wanted, Consumer<String> said) throws InterruptedException {
         Consumer<String> progress = text -> said.accept(BriefText.of(text, LONGEST_PROGRESS));
-        var call = offered.call(wanted.name(), wanted.arguments());
-        var child = turn.withView(offered.view()).child(call, report -> progress.accept(text(report)));
+        var call = offered.callOf(wanted.name(), wanted.arguments());
+        var child = turn.withView(offered.view()).child(call, report -> progress.accept(progressText(report)));
         try {
             var called = new CalledSource(hub, child);
             called.refuseHubTools(offered.hubTools());
@@ -110,7 +110,7 @@ public record HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSamp
     }
 
     /// Returns a report as people read it: `2/5: copying`.
-    private static String text(Fields report) {
+    private static String progressText(Fields report) {
         var done = report.get("progress").map(Json::toString).orElse("");
         var total = report.get("total").map(all -> "/" + all).orElse("");
         return done + total + report.text("message").map(said -> ": " + said).orElse("");

@@ -66,7 +66,7 @@ record ItemTools(VisibleCatalog visible) {
     }
 
     /// Returns the call of a resource or prompt; empty if a tool is meant.
-    static Optional<Call> call(String tool, Fields arguments) {
+    static Optional<Call> callOf(String tool, Fields arguments) {
         return switch (tool) {
             case READ -> Optional.of(new Call.ResourceRead(arguments.text("uri").orElse(""), arguments));
             case PROMPT -> Optional.of(new Call.PromptGet(arguments.text("name").orElse(""), arguments));

@@ -162,8 +162,8 @@ public final class TurnTools {
     }
 
     /// Returns the call that the model means.
-    Call call(String name, Fields arguments) {
-        return ItemTools.call(name, arguments)
+    Call callOf(String name, Fields arguments) {
+        return ItemTools.callOf(name, arguments)
                 .filter(_ -> hasOthers() && !isTool(name, visibleCatalog()))
                 .orElseGet(() -> Call.ToolCall.of(name, arguments));
     }

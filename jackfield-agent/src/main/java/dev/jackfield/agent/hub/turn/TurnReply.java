@@ -39,7 +39,7 @@ public record TurnReply(
                         "usage",
                         Fields.of("input", Json.number(outcome.usage().input()))
                                 .with("output", Json.number(outcome.usage().output())));
-        data = lines(data);
+        data = withLines(data);
         data = notes.isEmpty() ? data : data.with("note", String.join(" ", notes));
         return new Reply.Complete(
                 Fields.of("content", Json.array(lastContent())).with("structuredContent", data));
@@ -55,7 +55,7 @@ public record TurnReply(
         return McpContent.write(last);
     }
 
-    private Fields lines(Fields data) {
+    private Fields withLines(Fields data) {
         var lines = new ArrayList<Fields>();
         var size = 0L;
         for (var canister : canisters) {

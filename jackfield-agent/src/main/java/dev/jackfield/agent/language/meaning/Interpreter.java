@@ -78,23 +78,23 @@ public final class Interpreter {
                 .meantBy(compared.wish())
                 .filter(this::isReliable)
                 .map(known -> withParameters(List.of(known), known, text))
-                .or(() -> example(text))
-                .orElseGet(() -> rank(text, compared));
+                .or(() -> readExample(text))
+                .orElseGet(() -> rankCommands(text, compared));
     }
 
     /// Recognises a sentence that is an example, with other values. One that is an example of two commands is not.
-    private Optional<SentenceReading> example(String text) {
+    private Optional<SentenceReading> readExample(String text) {
         var fitting = templates.get().stream()
                 .flatMap(each ->
                         each.values(text).map(values -> Map.entry(each.command().name(), values)).stream())
                 .toList();
         return fitting.stream().map(Map.Entry::getKey).distinct().count() == 1
-                ? Optional.of(example(
+                ? Optional.of(readExample(
                         fitting.getFirst().getKey(), text, fitting.getFirst().getValue()))
                 : Optional.empty();
     }
 
-    private SentenceReading example(String command, String text, Map<String, Object> values) {
+    private SentenceReading readExample(String command, String text, Map<String, Object> values) {
         var candidate = new CommandCandidate(command, 1);
         var form = form(command).orElseThrow();
         return reading(List.of(candidate), candidate, form, parameters.read(form, text, values), true);
@@ -144,12 +144,12 @@ public final class Interpreter {
     }
 
     /// Ranks all commands by meaning, even if the sentence names one.
-    public SentenceReading rank(String sentence) {
+    public SentenceReading rankCommands(String sentence) {
         var text = cut(sentence);
-        return rank(text, examples.get().comparedSentence(TaggedValues.withoutTags(text)));
+        return rankCommands(text, examples.get().comparedSentence(TaggedValues.withoutTags(text)));
     }
 
-    private SentenceReading rank(String text, Examples.Compared compared) {
+    private SentenceReading rankCommands(String text, Examples.Compared compared) {
         var evidence = new EvidenceReader(examples.get(), lookup).read(text, compared);
         var weights = compared.meaning().isPresent() ? EvidenceWeights.WITH_MODEL : EvidenceWeights.WITHOUT_MODEL;
         var probabilities = weights.probabilities(evidence);
@@ -161,13 +161,13 @@ public final class Interpreter {
         var reading = withParameters(candidates, candidates.getFirst(), text);
         return reading.isPlain()
                 ? reading
-                : rival(candidates, text, compared.wish())
+                : findRival(candidates, text, compared.wish())
                         .map(reading::withRival)
                         .orElse(reading);
     }
 
     /// Returns the command that the sentence may mean as well as the best one.
-    private Optional<String> rival(List<CommandCandidate> candidates, String text, String wish) {
+    private Optional<String> findRival(List<CommandCandidate> candidates, String text, String wish) {
         var best = form(candidates.getFirst().command()).orElseThrow();
         return candidates.stream()
                 .skip(1)

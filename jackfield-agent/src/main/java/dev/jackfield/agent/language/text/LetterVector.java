@@ -12,14 +12,14 @@ public record LetterVector(Map<String, Double> weights) {
     /// @param rarity how much each sequence says
     public static LetterVector of(String text, Rarity rarity) {
         var weights = new HashMap<String, Double>();
-        counts(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.weightOf(gram)));
+        countGrams(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.weightOf(gram)));
         var length = Math.sqrt(
                 weights.values().stream().mapToDouble(each -> each * each).sum());
         weights.replaceAll((_, weight) -> weight / length);
         return new LetterVector(weights);
     }
 
-    static Map<String, Integer> counts(String text) {
+    static Map<String, Integer> countGrams(String text) {
         var counts = new HashMap<String, Integer>();
         for (var word : SentenceWords.plainWords(text)) {
             var padded = " " + word + " ";
@@ -46,7 +46,7 @@ public record LetterVector(Map<String, Double> weights) {
             var counts = new HashMap<String, Integer>();
             var size = 0;
             for (var text : texts) {
-                counts(text).keySet().forEach(gram -> counts.merge(gram, 1, Integer::sum));
+                countGrams(text).keySet().forEach(gram -> counts.merge(gram, 1, Integer::sum));
                 size++;
             }
             return new Rarity(Map.copyOf(counts), size);

@@ -104,7 +104,7 @@ final class CapitalisedValues {
         if (group.isEmpty()) {
             return;
         }
-        var runs = runs(claims.rest());
+        var runs = runs(claims.unclaimedText());
         var chosen = group.size() == 1
                 ? runs.stream()
                         .filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims))
@@ -176,7 +176,7 @@ final class CapitalisedValues {
         if (group.size() == 1) {
             return Optional.empty();
         }
-        var rest = claims.rest();
+        var rest = claims.unclaimedText();
         var found = INTRODUCTION.matcher(rest);
         while (found.find()) {
             var from = found.end();

@@ -68,7 +68,7 @@ public final class ClaimedValues {
     }
 
     /// Returns the sentence with blanks in place of all claimed parts.
-    String rest() {
+    String unclaimedText() {
         var rest = new StringBuilder(sentence);
         var all = new ArrayList<ValueSpan>();
         claimed.values().forEach(all::addAll);

@@ -85,7 +85,7 @@ public final class ParameterReader {
             return Coercion.of(parameter, texts);
         }
         if (!parameter.choices().isEmpty()) {
-            return choices.choiceIn(claims.rest(), parameter.choices(), command.words())
+            return choices.choiceIn(claims.unclaimedText(), parameter.choices(), command.words())
                     .map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         return parameter.isWholeText() && !claims.sentence().isBlank()
@@ -101,11 +101,11 @@ public final class ParameterReader {
         if (!parameter.hasLookup()) {
             return Optional.empty();
         }
-        var found = lookup.suggest(command, parameter, claims.rest());
+        var found = lookup.suggest(command, parameter, claims.unclaimedText());
         var certain = found.stream().filter(each -> each.score() >= CERTAIN).toList();
         if (isClear(certain)) {
             var value = certain.getFirst().value();
-            KnownValues.place(certain.getFirst().label(), claims.rest())
+            KnownValues.place(certain.getFirst().label(), claims.unclaimedText())
                     .ifPresent(span -> claims.claimMarked(parameter.name(), span));
             return Optional.of(parameter.isList() ? List.of(value) : value);
         }

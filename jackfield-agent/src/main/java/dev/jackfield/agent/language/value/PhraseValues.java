@@ -25,7 +25,7 @@ final class PhraseValues {
     }
 
     private static Optional<ValueSpan> shapedValue(ParameterSketch parameter, ClaimedValues claims) {
-        return PhraseShape.of(parameter).flatMap(shape -> find(shape, claims.rest()));
+        return PhraseShape.of(parameter).flatMap(shape -> find(shape, claims.unclaimedText()));
     }
 
     private static Optional<ValueSpan> find(String shape, String text) {
@@ -49,7 +49,7 @@ final class PhraseValues {
     private static Optional<ValueSpan> literalExample(ParameterSketch parameter, ClaimedValues claims) {
         return parameter.examples().stream()
                 .filter(example -> example.length() > 1 && example.equals(example.toUpperCase(Locale.ROOT)))
-                .map(example -> find(Regex.quote(example) + "(?![A-Za-z0-9])", claims.rest()))
+                .map(example -> find(Regex.quote(example) + "(?![A-Za-z0-9])", claims.unclaimedText()))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -58,7 +58,7 @@ final class PhraseValues {
     private static Optional<ValueSpan> valueAfterName(ParameterSketch parameter, ClaimedValues claims) {
         var words = Pattern.quote(parameter.words()).replace(" ", "\\E[ _-]\\Q");
         var cue = Pattern.compile("(?i)\\b" + words + "\\b(?:\\s*[:=]|\\s+is|\\s+should be)?\\s+");
-        var rest = claims.rest();
+        var rest = claims.unclaimedText();
         var found = cue.matcher(rest);
         return found.find() ? value(rest, found.end(), parameter) : Optional.empty();
     }

@@ -75,15 +75,15 @@ public final class Remainder {
     private static List<Piece> pieces(String text, List<Place> places, List<SentenceWords.Word> words) {
         var pieces = new ArrayList<Piece>();
         places.forEach(each -> pieces.add(
-                new Piece("", each.parameter.name(), each.span.start(), clause(text, each.span.start(), places))));
-        words.forEach(word -> pieces.add(
-                new Piece(SentenceWords.plainWord(word.text()), "", word.start(), clause(text, word.start(), places))));
+                new Piece("", each.parameter.name(), each.span.start(), clauseAt(text, each.span.start(), places))));
+        words.forEach(word -> pieces.add(new Piece(
+                SentenceWords.plainWord(word.text()), "", word.start(), clauseAt(text, word.start(), places))));
         pieces.sort(Comparator.comparingInt(Piece::start));
         return pieces;
     }
 
     /// Counts the ends of clauses before a place; those inside of values are none.
-    private static int clause(String text, int end, List<Place> places) {
+    private static int clauseAt(String text, int end, List<Place> places) {
         var count = 0;
         for (var at = 0; at < end; at++) {
             count += CLAUSE_END.indexOf(text.charAt(at)) >= 0 && !isInside(at, places) ? 1 : 0;

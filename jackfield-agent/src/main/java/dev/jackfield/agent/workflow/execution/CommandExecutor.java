@@ -164,7 +164,7 @@ public final class CommandExecutor {
         }
         var output = usable.command().run(parameters, state, turn);
         if (!output.isFailed() && action.path().isEmpty()) {
-            turn.nextPath().ifPresent(next -> move(session, _ -> next));
+            turn.nextPath().ifPresent(next -> moveSession(session, _ -> next));
         }
         return CommandReply.of(output, turn::isVisible);
     }
@@ -178,7 +178,7 @@ public final class CommandExecutor {
         }
     }
 
-    private void move(WorkflowSession session, UnaryOperator<ContextPath> step) {
+    private void moveSession(WorkflowSession session, UnaryOperator<ContextPath> step) {
         var before = session.move(step);
         if (!before.context().equals(session.path().context())) {
             moved.accept(session.key());
@@ -203,7 +203,7 @@ public final class CommandExecutor {
     }
 
     private Reply moveAndDescribe(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
-        move(session, step);
+        moveSession(session, step);
         return Reply.text(ContextText.place(session.path(), now.workflow()));
     }
 

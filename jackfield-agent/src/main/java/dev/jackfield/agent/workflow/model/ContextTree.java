@@ -40,14 +40,14 @@ public final class ContextTree {
         var nodes = new TreeMap<>(described);
         described
                 .values()
-                .forEach(node -> flaw(node, described).ifPresent(flaw -> {
+                .forEach(node -> findFlaw(node, described).ifPresent(flaw -> {
                     problems.add("context %s: %s".formatted(node.name(), flaw));
                     nodes.put(node.name(), Node.plain(node.name()));
                 }));
         return new ContextTree(nodes);
     }
 
-    private static Optional<String> flaw(Node node, Map<String, Node> all) {
+    private static Optional<String> findFlaw(Node node, Map<String, Node> all) {
         var above = new ArrayList<>(List.of(node.name()));
         for (var at = node; !at.parent().isEmpty(); ) {
             var parent = all.get(at.parent());

@@ -59,7 +59,7 @@ record ModelExtractor(
 
     private Map<String, Object> extract(ChatModel model, CommandSketch command, String sentence)
             throws InterruptedException {
-        var reply = TimedTask.of(() -> model.reply(request(command, sentence), ModelListener.NONE))
+        var reply = TimedTask.of(() -> model.reply(createRequest(command, sentence), ModelListener.NONE))
                 .runWithin(Deadline.after(time));
         return reply.map(said -> parseValues(said, command.name()))
                 .orElseGet(() -> warnUnread(command.name(), "it took longer than %s".formatted(time)));
@@ -70,7 +70,7 @@ record ModelExtractor(
         return Map.of();
     }
 
-    private ModelRequest request(CommandSketch command, String sentence) {
+    private ModelRequest createRequest(CommandSketch command, String sentence) {
         var task = """
             Read the values of parameters from a sentence of a user. Answer with one JSON object that has the names of \
             parameters as keys, and with nothing else. Leave out every parameter whose value the sentence does not \

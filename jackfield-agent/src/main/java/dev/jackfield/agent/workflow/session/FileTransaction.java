@@ -42,7 +42,7 @@ record FileTransaction(Path folder) {
                 .toList();
         var record = folder.resolve(RECORD);
         write(newContentFile(record), Fields.of(FILES, Json.array(names)).bytes());
-        rename(record);
+        moveIntoPlace(record);
         finish(List.copyOf(contents.keySet()));
     }
 
@@ -82,12 +82,12 @@ record FileTransaction(Path folder) {
     private void finish(List<Path> places) throws IOException {
         for (var place : places) {
             if (Files.exists(newContentFile(place), LinkOption.NOFOLLOW_LINKS)) {
-                rename(place);
+                moveIntoPlace(place);
             }
         }
-        sync();
+        syncFolder();
         Files.deleteIfExists(folder.resolve(RECORD));
-        sync();
+        syncFolder();
     }
 
     /// Returns where the new content of a file is written; always in this folder.
@@ -95,13 +95,13 @@ record FileTransaction(Path folder) {
         return folder.resolve(".%s.new".formatted(place.getFileName()));
     }
 
-    private void rename(Path place) throws IOException {
+    private void moveIntoPlace(Path place) throws IOException {
         Files.move(
                 newContentFile(place),
                 folder.resolve(place.getFileName()),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
-        sync();
+        syncFolder();
     }
 
     private static void refuseUnlessReplaceable(Path place) throws IOException {
@@ -129,7 +129,7 @@ record FileTransaction(Path folder) {
     }
 
     /// Makes renames last, on systems where a folder can be synchronised.
-    private void sync() {
+    private void syncFolder() {
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException unsupported) {

@@ -51,7 +51,7 @@ final class JsonDataFolder implements DataFolder {
 
     @Override
     public Map<String, Object> read(String file) throws IOException {
-        var place = place(file);
+        var place = placeInside(file);
         synchronized (lock) {
             var latest = fileToRead(place);
             refuseLinkOutside(latest);
@@ -85,7 +85,7 @@ final class JsonDataFolder implements DataFolder {
     public void write(Map<String, ? extends Map<String, ?>> files) throws IOException {
         var contents = new LinkedHashMap<Path, byte[]>();
         for (var file : files.entrySet()) {
-            contents.put(place(file.getKey()), Json.of(file.getValue()).bytes());
+            contents.put(placeInside(file.getKey()), Json.of(file.getValue()).bytes());
         }
         if (!writesBack) {
             return; // what commands change is kept in the session only
@@ -136,7 +136,7 @@ final class JsonDataFolder implements DataFolder {
     }
 
     /// Refuses names that lead out of the folder.
-    private Path place(String file) throws IOException {
+    private Path placeInside(String file) throws IOException {
         var place = path.resolve(file).normalize();
         if (!path.equals(place.getParent())) {
             throw new IOException("'%s' is not the name of a file in the data of the workflow".formatted(file));

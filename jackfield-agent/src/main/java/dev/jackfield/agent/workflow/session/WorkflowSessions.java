@@ -96,14 +96,14 @@ public final class WorkflowSessions {
                 .filter(session -> session.key().identity().equals(identity))
                 .toList();
         if (own.size() >= Math.max(1, most / 4)) {
-            drop(own, "All your %d sessions of this workflow are in use".formatted(own.size()));
+            dropIdle(own, "All your %d sessions of this workflow are in use".formatted(own.size()));
         } else if (sessions.size() >= most) {
-            drop(sessions.values(), "All %d sessions of this workflow are in use".formatted(most));
+            dropIdle(sessions.values(), "All %d sessions of this workflow are in use".formatted(most));
         }
     }
 
     /// Forgets the session that was used least recently, of those in which nothing runs.
-    private void drop(Collection<WorkflowSession> among, String problem) {
+    private void dropIdle(Collection<WorkflowSession> among, String problem) {
         var idle = among.stream()
                 .filter(session -> session.calls == 0)
                 .findFirst()

@@ -86,7 +86,7 @@ class EnsembleKindTest {
     }
 
     private Jackfield hub(@Nullable String tools, String... rules) {
-        var builder = Jackfield.builder().tools(new Files()).source(plan(tools).source());
+        var builder = Jackfield.builder().tools(new Files()).source(plan(tools).createSource());
         for (var rule : rules) {
             builder.rule(rule);
         }
@@ -153,7 +153,7 @@ class EnsembleKindTest {
     void toolsThatNothingDoesAreLeftOutAndTheDoctorSaysSo() {
         var plan = plan(null);
 
-        assertThat(plan.source().manifest().items()).isEmpty();
+        assertThat(plan.createSource().manifest().items()).isEmpty();
         assertThat(plan.check())
                 .hasSize(2)
                 .allSatisfy(finding -> assertThat(finding.level()).isEqualTo(Finding.Level.WARNING))
@@ -174,9 +174,9 @@ class EnsembleKindTest {
 
     @Test
     void theTimeoutOfTheDescriptorIsThatOfTheSource() throws Exception {
-        assertThat(plan("files").source().timeout()).hasSeconds(30);
+        assertThat(plan("files").createSource().timeout()).hasSeconds(30);
         files.with("io.toml", IoFolder.IO.replace("timeout = 30", "timeout = 2.5"));
-        assertThat(plan("files").source().timeout()).hasMillis(2_500);
+        assertThat(plan("files").createSource().timeout()).hasMillis(2_500);
     }
 
     @Test
@@ -186,8 +186,8 @@ class EnsembleKindTest {
         var desk = new Desk();
         try (var hub = Jackfield.builder()
                         .tools(desk)
-                        .source(plan("hasty", "desk").source())
-                        .source(plan("patient", "desk").source())
+                        .source(plan("hasty", "desk").createSource())
+                        .source(plan("patient", "desk").createSource())
                         .start();
                 var client = hub.client().connect();
                 var callers = Executors.newVirtualThreadPerTaskExecutor()) {

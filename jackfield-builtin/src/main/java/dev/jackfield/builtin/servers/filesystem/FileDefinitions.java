@@ -12,12 +12,12 @@ final class FileDefinitions {
     private final boolean isReadOnly;
 
     FileDefinitions(FileRoots roots, FileLimits limits, boolean isReadOnly) {
-        this.place = place(roots);
+        this.place = placeHint(roots);
         this.limits = limits;
         this.isReadOnly = isReadOnly;
     }
 
-    private static String place(FileRoots roots) {
+    private static String placeHint(FileRoots roots) {
         var others = roots.all().stream()
                 .skip(1)
                 .map(root -> "'" + root.name() + "/'")
@@ -26,7 +26,7 @@ final class FileDefinitions {
                 + (others.isEmpty() ? "" : "; begins with " + String.join(" or ", others) + " for the other roots");
     }
 
-    private String path(String what) {
+    private String pathProperty(String what) {
         return """
             "path":{"type":"string","maxLength":4096,"description":"%s"}\
             """.formatted(escape(what + ", " + place));
@@ -50,7 +50,7 @@ final class FileDefinitions {
                "lineCount":{"type":"integer","minimum":1,"maximum":9007199254740991,"description":"How many lines to read"}},
                "required":["path"],"additionalProperties":false},
              %s}\
-            """.formatted(limits.read(), path("The file"), limits.read(), READS);
+            """.formatted(limits.read(), pathProperty("The file"), limits.read(), READS);
     }
 
     String writeFile() {
@@ -69,7 +69,7 @@ final class FileDefinitions {
                         isReadOnly
                                 ? "Unavailable: the files of this server are read-only, and every call is refused."
                                 : "Writes a whole file, or replaces it as a whole. Creates missing directories.",
-                        path("The file"));
+                        pathProperty("The file"));
     }
 
     String listDirectory() {
@@ -83,7 +83,7 @@ final class FileDefinitions {
                  "type":{"type":"string"}},"required":["name","type"]}},
                "isComplete":{"type":"boolean"}},"required":["path","entries","isComplete"]},
              %s}\
-            """.formatted(path("The directory"), READS);
+            """.formatted(pathProperty("The directory"), READS);
     }
 
     String fileInfo() {
@@ -96,7 +96,7 @@ final class FileDefinitions {
                "permissions":{"type":"string"},"mimeType":{"type":"string"}},
                "required":["path","type","size","modified"]},
              %s}\
-            """.formatted(path("The file or directory"), READS);
+            """.formatted(pathProperty("The file or directory"), READS);
     }
 
     String searchFiles() {
@@ -112,6 +112,6 @@ final class FileDefinitions {
              "outputSchema":{"type":"object","properties":{"paths":{"type":"array","items":{"type":"string"}},
                "isComplete":{"type":"boolean"}},"required":["paths","isComplete"]},
              %s}\
-            """.formatted(path("The directory to search"), limits.found(), READS);
+            """.formatted(pathProperty("The directory to search"), limits.found(), READS);
     }
 }

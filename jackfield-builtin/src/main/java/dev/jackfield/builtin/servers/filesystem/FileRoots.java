@@ -31,7 +31,7 @@ final class FileRoots {
     /// Reads a path. Nothing says that there is such a file.
     Location locate(String path, FileToolException.Wanted wanted) throws FileToolException {
         refuseUnreadable(path, wanted);
-        var names = names(path, wanted);
+        var names = splitPath(path, wanted);
         var isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith("/.") || path.endsWith("/..");
         var place = path.startsWith("/")
                 ? absoluteLocation(path, names, isFolder, wanted)
@@ -57,7 +57,7 @@ final class FileRoots {
     }
 
     /// Splits a path, and resolves its dot segments.
-    private static List<String> names(String path, FileToolException.Wanted wanted) throws FileToolException {
+    private static List<String> splitPath(String path, FileToolException.Wanted wanted) throws FileToolException {
         var names = new ArrayDeque<String>();
         for (var name : path.split("/", -1)) {
             switch (name) {

@@ -51,7 +51,7 @@ public final class FileTools {
                 .tool(definitions.writeFile(), (arguments, _) -> run(Wanted.FILE, arguments, this::write))
                 .tool(
                         definitions.listDirectory(),
-                        (arguments, _) -> run(Wanted.DIRECTORY, arguments, (place, _) -> list(place)))
+                        (arguments, _) -> run(Wanted.DIRECTORY, arguments, (place, _) -> listFolder(place)))
                 .tool(
                         definitions.fileInfo(),
                         (arguments, _) -> run(Wanted.FILE, arguments, (place, _) -> new FileInfo(place).reply()))
@@ -71,25 +71,25 @@ public final class FileTools {
     }
 
     private Reply read(Location place, JsonNode arguments) throws IOException, FileToolException {
-        return new FileReading(file(place), FileRange.of(arguments), limits).reply();
+        return new FileReading(requireFile(place), FileRange.of(arguments), limits).reply();
     }
 
     private Reply write(Location place, JsonNode arguments) throws IOException, FileToolException {
         if (isReadOnly) {
             throw FileToolException.denied(Wanted.FILE, place.written(), "The files of this server are read-only.");
         }
-        return new FileWriting(file(place), FileWriting.decodeContent(arguments, limits)).reply();
+        return new FileWriting(requireFile(place), FileWriting.decodeContent(arguments, limits)).reply();
     }
 
     /// A path that can only be that of a directory names no file.
-    private static Location file(Location place) throws FileToolException {
+    private static Location requireFile(Location place) throws FileToolException {
         if (place.isRoot() || place.isFolder()) {
             throw FileToolException.denied(Wanted.FILE, place.written(), "The path is that of a directory.");
         }
         return place;
     }
 
-    private Reply list(Location place) throws IOException, FileToolException {
+    private Reply listFolder(Location place) throws IOException, FileToolException {
         return new DirectoryListing(place, limits).reply();
     }
 

@@ -56,7 +56,7 @@ final class FileWriting {
             if (before.isPresent()) {
                 refuseOther(before.get());
             }
-            replace(folder, before);
+            replaceFile(folder, before);
             return confirmation(before.isEmpty());
         }
     }
@@ -74,11 +74,11 @@ final class FileWriting {
         }
     }
 
-    private void replace(OpenFolder folder, Optional<PosixFileAttributes> before) throws IOException {
+    private void replaceFile(OpenFolder folder, Optional<PosixFileAttributes> before) throws IOException {
         var temporary = Folders.temporaryName();
         try {
             try (var channel = folder.create(temporary, attributes(before))) {
-                write(channel);
+                writeContent(channel);
             }
             folder.move(temporary, folder, place.name());
         } finally {
@@ -92,7 +92,7 @@ final class FileWriting {
                 .orElseGet(() -> new FileAttribute<?>[0]);
     }
 
-    private void write(SeekableByteChannel channel) throws IOException {
+    private void writeContent(SeekableByteChannel channel) throws IOException {
         var left = ByteBuffer.wrap(content);
         while (left.hasRemaining()) {
             channel.write(left);

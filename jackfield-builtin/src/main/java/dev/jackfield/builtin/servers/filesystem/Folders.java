@@ -55,7 +55,7 @@ final class Folders {
             try {
                 for (var name : place.names()) {
                     if (folder.find(name).isEmpty()) {
-                        make(place.root(), root, folder, name);
+                        makeFolder(place.root(), root, folder, name);
                     }
                     folder = enterAndClose(folder, name, place);
                 }
@@ -69,7 +69,8 @@ final class Folders {
 
     /// Creates a folder in an open one. Java can only create folders by a path, in which a link could be swapped
     /// in. So it is created in the root, which the caller cannot choose, and moved from there by open folders.
-    private static void make(Root root, OpenFolder rootFolder, OpenFolder parent, String name) throws IOException {
+    private static void makeFolder(Root root, OpenFolder rootFolder, OpenFolder parent, String name)
+            throws IOException {
         var temporary = temporaryName();
         Files.createDirectory(root.path().resolve(temporary));
         try {

@@ -23,7 +23,7 @@ final class PathGlob {
         // reached[i] tells whether the first i parts match the names so far
         var reached = closure(start());
         for (var name : names) {
-            reached = closure(next(reached, name));
+            reached = closure(advance(reached, name));
         }
         return reached[parts.size()];
     }
@@ -42,7 +42,7 @@ final class PathGlob {
         return reached;
     }
 
-    private boolean[] next(boolean[] reached, String name) {
+    private boolean[] advance(boolean[] reached, String name) {
         var after = new boolean[reached.length];
         for (var i = 0; i < parts.size(); i++) {
             if (reached[i] && parts.get(i).equals(ANY_FOLDERS)) {

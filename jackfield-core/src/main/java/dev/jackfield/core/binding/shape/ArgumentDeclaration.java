@@ -50,7 +50,7 @@ record ArgumentDeclaration(
     @Nullable
     JsonNode fallback() {
         if (param != null && !param.defaultValue().equals(Param.NONE)) {
-            return value("default", param.defaultValue());
+            return parseValue("default", param.defaultValue());
         }
         return line == null
                 ? null
@@ -97,7 +97,7 @@ record ArgumentDeclaration(
         if (texts.length > 0) {
             var array = said.putArray(keyword);
             for (var text : texts) {
-                Optional.ofNullable(value(keyword, text)).ifPresent(array::add);
+                Optional.ofNullable(parseValue(keyword, text)).ifPresent(array::add);
             }
         }
     }
@@ -128,7 +128,7 @@ record ArgumentDeclaration(
         };
     }
 
-    private @Nullable JsonNode value(String what, String text) {
+    private @Nullable JsonNode parseValue(String what, String text) {
         try {
             return parseChecked(text);
         } catch (InvalidValueException bad) {

@@ -21,13 +21,13 @@ public record RuntimeTypeShape(Shapes shapes) implements Shape {
     public JsonNode write(Object value) {
         return switch (value) {
             case JsonNode json -> json;
-            case Map<?, ?> map -> object(map);
+            case Map<?, ?> map -> writeObject(map);
             case Iterable<?> several -> ArrayElements.write(this, several);
             default -> shape(value).write(value);
         };
     }
 
-    private JsonNode object(Map<?, ?> map) {
+    private JsonNode writeObject(Map<?, ?> map) {
         var object = JsonNodeFactory.instance.objectNode();
         map.forEach((key, value) -> object.set(String.valueOf(key), ArrayElements.write(this, value)));
         return object;

@@ -73,16 +73,16 @@ public record Connection(
     /// Makes a request and returns the reply in the hub's own dialect.
     public Reply request(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
-        return reply(result(method, params, meta, sender, exchange));
+        return reply(requestResult(method, params, meta, sender, exchange));
     }
 
     /// Makes a request and returns its result unchanged.
-    public Fields result(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
+    public Fields requestResult(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
         var stamped = era() == Era.MODERN ? ownEnvelope(sender).stamp(meta) : meta;
         var message = Message.request(Json.number(0), method, Meta.put(params, stamped));
         try {
-            return result(channel.request(message, exchange));
+            return requireResult(channel.request(message, exchange));
         } catch (ChannelException.RefusedException refused) {
             throw UpstreamRefusal.of(era(), refused);
         }
@@ -137,7 +137,7 @@ public record Connection(
         return new Envelope(version, sender.capabilities(), info, sender.logLevel());
     }
 
-    private static Fields result(Message response) {
+    private static Fields requireResult(Message response) {
         var error = response.error();
         if (error.isPresent()) {
             throw new HubException.UpstreamException(error.get());

@@ -71,7 +71,7 @@ public final class CoreTask implements FollowedTask.Following {
         var next = Deadline.after(STREAM_GAP);
         var heardBefore = link.messageCount();
         try {
-            var found = requests.result(link, deadline);
+            var found = requests.requestResult(link, deadline);
             isOver = true;
             link.refuseIfUnanswerable();
             result = found;
@@ -115,7 +115,7 @@ public final class CoreTask implements FollowedTask.Following {
     @Override
     public void cancel() {
         if (!isOver && requests.isOpen()) {
-            requests.cancel();
+            requests.sendCancel();
         }
     }
 }

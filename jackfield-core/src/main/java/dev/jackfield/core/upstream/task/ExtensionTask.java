@@ -49,7 +49,7 @@ public final class ExtensionTask implements FollowedTask.Following {
         return switch (status) {
             case "working" -> Optional.empty();
             case "input_required" -> {
-                ask(task.object("inputRequests"), threads);
+                startQuestions(task.object("inputRequests"), threads);
                 yield Optional.empty();
             }
             case "completed" -> Optional.of(complete(task));
@@ -61,7 +61,7 @@ public final class ExtensionTask implements FollowedTask.Following {
 
     /// Asks the new questions. A key is used once in the life of a task: one that is still shown was answered
     /// before.
-    private void ask(Fields questions, TaskThreads threads) {
+    private void startQuestions(Fields questions, TaskThreads threads) {
         for (var key : questions.keys()) {
             refuseIfRefused(key);
             if (asked.add(key)) {
@@ -71,7 +71,7 @@ public final class ExtensionTask implements FollowedTask.Following {
                 }
                 var question = questions.object(key);
                 refuseIfTooLarge(question);
-                threads.start("task question", () -> answer(key, question));
+                threads.start("task question", () -> answerQuestion(key, question));
             }
         }
     }
@@ -95,10 +95,10 @@ public final class ExtensionTask implements FollowedTask.Following {
 
     /// Asks the caller and sends the answer. The server may refuse it because it has stopped waiting; the next
     /// look tells.
-    private void answer(String key, Fields question) throws InterruptedException {
+    private void answerQuestion(String key, Fields question) throws InterruptedException {
         var answer = answers.answer(question);
         try {
-            requests.update(key, answer);
+            requests.sendAnswer(key, answer);
         } catch (HubException.UpstreamException late) {
             refused.put(key, late);
         }
@@ -144,7 +144,7 @@ public final class ExtensionTask implements FollowedTask.Following {
     @Override
     public void cancel() {
         if (!isOver && requests.isOpen()) {
-            requests.cancel();
+            requests.sendCancel();
         }
     }
 }

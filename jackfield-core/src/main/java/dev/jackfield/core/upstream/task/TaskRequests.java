@@ -24,19 +24,19 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
         return sendAbout(McpMethod.TASKS_GET, Fields.EMPTY, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
-    void update(String key, Fields answer) throws InterruptedException {
+    void sendAnswer(String key, Fields answer) throws InterruptedException {
         var answers = Fields.of("inputResponses", Fields.of(key, answer));
         sendAbout(McpMethod.TASKS_UPDATE, answers, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
     /// Waits for the end of a task of the legacy core. The thread that polls the task watches the call's
     /// patience.
-    Fields result(ClientLink link, Deadline deadline) throws InterruptedException {
+    Fields requestResult(ClientLink link, Deadline deadline) throws InterruptedException {
         return sendAbout(McpMethod.TASKS_RESULT, Fields.EMPTY, new Exchange(link, deadline, Map.of()));
     }
 
     /// Tells the server that the task is not needed any more. Best effort: the caller has its own error already.
-    void cancel() {
+    void sendCancel() {
         var interrupted = Thread.interrupted();
         try {
             sendAbout(McpMethod.TASKS_CANCEL, Fields.EMPTY, Exchange.until(Deadline.after(CANCEL_TIMEOUT)));
@@ -55,7 +55,7 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
     private Fields sendAbout(String method, Fields more, Exchange exchange) throws InterruptedException {
         var params = Fields.of("taskId", Json.string(taskId)).and(more);
         try {
-            return to.result(method, params, meta, sender, exchange);
+            return to.requestResult(method, params, meta, sender, exchange);
         } catch (ChannelException.ClosedException | ChannelException.RefusedException lost) {
             throw new ChannelException.ClosedException(String.valueOf(lost.getMessage()), lost);
         }

@@ -59,10 +59,10 @@ public final class HttpCalls implements AutoCloseable {
 
     private HttpPool pool() {
         var started = pool;
-        return started == null ? start() : started;
+        return started == null ? startPool() : started;
     }
 
-    private synchronized HttpPool start() {
+    private synchronized HttpPool startPool() {
         var started = pool;
         if (started == null) {
             started = starting.get();

@@ -124,7 +124,7 @@ final class SocketCall extends HttpCall {
     private SocketChannel connect() throws IOException {
         IOException last = new ConnectException("no address");
         for (var address : InetAddress.getAllByName(url.getHost())) {
-            var socket = open();
+            var socket = openChannel();
             try {
                 socket.socket().connect(new InetSocketAddress(address, port(url)), CONNECT_MILLIS);
                 return socket;
@@ -141,7 +141,7 @@ final class SocketCall extends HttpCall {
         throw last;
     }
 
-    private synchronized SocketChannel open() throws IOException {
+    private synchronized SocketChannel openChannel() throws IOException {
         if (aborted != null) {
             throw aborted;
         }

@@ -32,7 +32,7 @@ final class WebSocketCalls implements AutoCloseable {
         request.setSubProtocols(protocol);
         request.setTimeout(UPGRADE_SECONDS, TimeUnit.SECONDS);
         try {
-            var _ = client().connect(end, request).whenComplete((_, failed) -> endIfFailed(end, url, failed));
+            var _ = startedClient().connect(end, request).whenComplete((_, failed) -> endIfFailed(end, url, failed));
         } catch (IOException failed) {
             endIfFailed(end, url, failed);
         }
@@ -56,7 +56,7 @@ final class WebSocketCalls implements AutoCloseable {
         return UnreachableReason.of(url, failed, false);
     }
 
-    private synchronized WebSocketClient client() {
+    private synchronized WebSocketClient startedClient() {
         if (client == null) {
             client = new WebSocketClient(http);
             try {

@@ -71,7 +71,7 @@ final class PostLink implements ClientLink {
     public void notify(Message notification) {
         if (takesEvents()) {
             try {
-                stream().send(notification);
+                openStream().send(notification);
             } catch (IOException gone) {
                 // The answer will not reach the client either; a modern request is cancelled by now.
             }
@@ -87,7 +87,7 @@ final class PostLink implements ClientLink {
 
     private void sendQuestion(Message question) {
         try {
-            stream().send(question);
+            openStream().send(question);
         } catch (IOException gone) {
             throw new UncheckedIOException("The client is gone", gone);
         }
@@ -107,7 +107,7 @@ final class PostLink implements ClientLink {
     private synchronized void turnIntoStream() {
         try {
             if (!over) {
-                stream();
+                openStream();
             }
         } catch (IOException gone) {
             // The next write finds this out, too.
@@ -116,7 +116,7 @@ final class PostLink implements ClientLink {
 
     /// Returns the stream, and opens it if need be. After the answer nothing may be sent: the response may
     /// already serve another request.
-    private synchronized Outlet stream() throws IOException {
+    private synchronized Outlet openStream() throws IOException {
         if (over) {
             throw new IOException("the answer has been given");
         }
