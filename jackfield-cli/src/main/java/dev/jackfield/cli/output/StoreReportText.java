@@ -36,7 +36,11 @@ public record StoreReportText(String name, StoreReport report) {
         var rows = new ArrayList<List<String>>();
         report.parts().forEach(part -> rows.add(row(part)));
         if (report.events() > 0) {
-            rows.add(List.of("audit", owner(""), Long.toString(report.events()), ByteText.of(report.eventBytes() + report.payloadBytes())));
+            rows.add(List.of(
+                    "audit",
+                    owner(""),
+                    Long.toString(report.events()),
+                    ByteText.of(report.eventBytes() + report.payloadBytes())));
         }
         return rows;
     }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends every event to a collector of OpenTelemetry, on a thread of its own while one is configured. The position is
-/// kept in the store and moves once the collector has taken a batch, so that each event arrives at least once, also after
-/// a restart of either. While the collector fails, events wait in the store.
+/// kept in the store and moves once the collector has taken a batch, so that each event arrives at least once, also
+/// after a restart of either. While the collector fails, events wait in the store.
 public final class OtlpExport implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OtlpExport.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);

@@ -34,7 +34,8 @@ final class SqliteDatabase extends Database {
     private static final int COPY_PAUSE_MILLIS = 100;
     private static final int COPY_PAUSES = 100;
 
-    private static final Set<SQLiteErrorCode> IN_USE = Set.of(SQLiteErrorCode.SQLITE_BUSY, SQLiteErrorCode.SQLITE_LOCKED);
+    private static final Set<SQLiteErrorCode> IN_USE =
+            Set.of(SQLiteErrorCode.SQLITE_BUSY, SQLiteErrorCode.SQLITE_LOCKED);
     private static final Set<SQLiteErrorCode> DAMAGED =
             Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
 
@@ -139,8 +140,7 @@ final class SqliteDatabase extends Database {
                     if (turns.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                         return;
                     }
-                    throw new SQLTimeoutException(
-                            "it was busy for %d seconds".formatted(waits.turn.toSeconds()));
+                    throw new SQLTimeoutException("it was busy for %d seconds".formatted(waits.turn.toSeconds()));
                 } catch (InterruptedException interrupted) {
                     isInterrupted = true;
                 }
@@ -152,9 +152,9 @@ final class SqliteDatabase extends Database {
         }
     }
 
-    /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find out
-    /// later would be too late to wait. The driver's own commit is not used: it begins the next transaction at once.
-    /// That one would wait for others, or fail, after the commit.
+    /// Commits what an act did, or nothing of it. A writer waits for other processes at the beginning; to find
+    /// out later would be too late to wait. The driver's own commit is not used: it begins the next transaction
+    /// at once, and that one would wait for others, or fail, after the commit.
     private void transact(Act act) throws SQLException {
         update(writer, "begin immediate");
         try {
@@ -301,8 +301,8 @@ final class SqliteDatabase extends Database {
             }
         }
         if (failed instanceof SQLTimeoutException || isBusy(failed)) {
-            return ("The database %s was not used: others wrote to it all the time, or one of them hangs (%s). Look for other"
-                            + " hubs with this file.")
+            return ("The database %s was not used: others wrote to it all the time, or one of them hangs (%s). Look"
+                            + " for other hubs with this file.")
                     .formatted(file, failed.getMessage());
         }
         return "The database %s cannot be used: %s".formatted(file, failed.getMessage());

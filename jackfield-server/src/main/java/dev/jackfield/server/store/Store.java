@@ -47,8 +47,7 @@ public final class Store implements AutoCloseable {
         ShelfFiles.create(file);
         var database = SqliteDatabase.open(file, clock);
         var store = new Store(folder, key, database, clock);
-        return store.prepare(
-                () -> new Takeover(database, folder.resolve("content"), store::seal, clock).run());
+        return store.prepare(() -> new Takeover(database, folder.resolve("content"), store::seal, clock).run());
     }
 
     /// Connects to a database of PostgreSQL.

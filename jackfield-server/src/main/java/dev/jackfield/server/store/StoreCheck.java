@@ -13,7 +13,8 @@ import java.util.Objects;
 /// from being looked at.
 final class StoreCheck {
     private static final int MOST_PROBLEMS = 100;
-    private static final String RECORD = "select '''' || key || ''' of ''' || owner || ''' in ''' || kind || '''' from ";
+    private static final String RECORD =
+            "select '''' || key || ''' of ''' || owner || ''' in ''' || kind || '''' from ";
 
     private final Database database;
     private final List<String> problems = new ArrayList<>();
@@ -59,8 +60,10 @@ final class StoreCheck {
 
     private List<StoreReport.Part> parts() {
         var parts = new ArrayList<StoreReport.Part>();
-        read("select kind, owner, records, bytes from usage order by bytes desc", row ->
-                parts.add(new StoreReport.Part(row.getString(1), row.getString(2), row.getLong(3), row.getLong(4))));
+        read(
+                "select kind, owner, records, bytes from usage order by bytes desc",
+                row -> parts.add(
+                        new StoreReport.Part(row.getString(1), row.getString(2), row.getLong(3), row.getLong(4))));
         return parts;
     }
 

@@ -6,7 +6,8 @@ import java.util.List;
 ///
 /// @param problems in plain words; empty if there are none
 /// @param parts how much there is of each kind and owner, the largest first
-public record StoreReport(List<String> problems, List<Part> parts, long events, long eventBytes, long payloads, long payloadBytes) {
+public record StoreReport(
+        List<String> problems, List<Part> parts, long events, long eventBytes, long payloads, long payloadBytes) {
     public StoreReport {
         problems = List.copyOf(problems);
         parts = List.copyOf(parts);

@@ -67,7 +67,11 @@ final class Takeover {
     /// @param hash names the file with the content; null where that is in the row
     @SuppressWarnings("ArrayRecordComponent") // carried, never compared
     private record Old(
-            String drawer, String key, byte @Nullable [] content, @Nullable String hash, Instant written) {}
+            String drawer,
+            String key,
+            byte @Nullable [] content,
+            @Nullable String hash,
+            Instant written) {}
 
     /// Where a row goes.
     private record Target(DrawerKind kind, String owner, String key) {
@@ -106,7 +110,9 @@ final class Takeover {
     private boolean hasSealed() {
         return database.read(connection -> {
             try (var query = prepare(connection, "select distinct drawer from entry")) {
-                return SqlShelf.texts(query).stream().flatMap(drawer -> kind(drawer).stream()).anyMatch(DrawerKind::isSealed);
+                return SqlShelf.texts(query).stream()
+                        .flatMap(drawer -> kind(drawer).stream())
+                        .anyMatch(DrawerKind::isSealed);
             }
         });
     }
@@ -164,7 +170,10 @@ final class Takeover {
 
     private static List<String> documents(byte[] list) {
         try {
-            return Json.parse(list).object().orElse(Fields.EMPTY).objects("documents")
+            return Json.parse(list)
+                    .object()
+                    .orElse(Fields.EMPTY)
+                    .objects("documents")
                     .flatMap(document -> document.text("key").stream())
                     .toList();
         } catch (InvalidJsonException unreadable) {

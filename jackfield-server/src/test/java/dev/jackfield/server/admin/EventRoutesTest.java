@@ -93,7 +93,8 @@ class EventRoutesTest {
 
         assertThat(get("/admin/events").items("events").reversed())
                 .extracting(Json::toString)
-                .containsExactlyElementsOf(stored.stream().map(event -> event.toString()).toList());
+                .containsExactlyElementsOf(
+                        stored.stream().map(event -> event.toString()).toList());
     }
 
     @Test
@@ -151,7 +152,10 @@ class EventRoutesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {"{}|`who` is missing", "{\"whoo\": \"ann\"}|unknown key", "no|not JSON"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {"{}|`who` is missing", "{\"whoo\": \"ann\"}|unknown key", "no|not JSON"})
     void erasureNamesSomeone(String body, String said) throws Exception {
         var answer = hub.post("/admin/events/erase", OpenHub.ADMIN, body);
 
@@ -179,6 +183,8 @@ class EventRoutesTest {
         var page = get("/admin/events?limit=2");
 
         assertThat(page.items("events")).hasSize(2);
-        assertThat(get("/admin/events?limit=2&before=" + page.text("next").orElseThrow()).items("events")).hasSize(1);
+        assertThat(get("/admin/events?limit=2&before=" + page.text("next").orElseThrow())
+                        .items("events"))
+                .hasSize(1);
     }
 }

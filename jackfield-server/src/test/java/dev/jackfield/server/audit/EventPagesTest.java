@@ -62,7 +62,8 @@ class EventPagesTest {
         assertThat(numbers(oldest)).containsExactly("1");
         assertThat(oldest.has("next")).isFalse();
         assertThat(numbers(later)).containsExactly("6", "7");
-        assertThat(numbers(page(Map.of("after", later.text("next").orElseThrow())))).isEmpty();
+        assertThat(numbers(page(Map.of("after", later.text("next").orElseThrow()))))
+                .isEmpty();
     }
 
     @Test
@@ -110,7 +111,8 @@ class EventPagesTest {
     void valueThatIsEmptyCountsAsNotGiven() throws Exception {
         events.append("main", "ann", 1);
 
-        assertThat(numbers(page(Map.of("who", "", "tool", "", "since", "", "before", "")))).containsExactly("1");
+        assertThat(numbers(page(Map.of("who", "", "tool", "", "since", "", "before", ""))))
+                .containsExactly("1");
     }
 
     @ParameterizedTest
@@ -137,8 +139,7 @@ class EventPagesTest {
 
     @Test
     void contradictionIsRefused() {
-        assertThatThrownBy(() -> page(Map.of("after", "", "since", "2h")))
-                .hasMessageContaining("Leave out the others");
+        assertThatThrownBy(() -> page(Map.of("after", "", "since", "2h"))).hasMessageContaining("Leave out the others");
     }
 
     @Test
@@ -147,7 +148,10 @@ class EventPagesTest {
         events.appendWithPayload("bob", "{\"b\":1}");
         new AuditErasure(events.store, clock).erase("admin", "ann");
 
-        var kinds = page(Map.of()).objects("events").map(event -> event.text("kind").orElse("")).toList();
+        var kinds = page(Map.of())
+                .objects("events")
+                .map(event -> event.text("kind").orElse(""))
+                .toList();
         assertThat(kinds).containsExactly("erased", "call", "call");
         assertThat(page(Map.of("kind", "erased")).toString()).contains("\"who\":\"admin\"", "\"whose\":\"ann\"");
         assertThat(payloadOf("ann")).isEqualTo("{}");

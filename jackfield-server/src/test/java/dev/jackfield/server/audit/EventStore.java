@@ -35,7 +35,10 @@ final class EventStore implements AutoCloseable {
     Head append(String chain, String who, int count) {
         var now = clock.instant();
         return store.journal()
-                .append(chain, IntStream.range(0, count).mapToObj(_ -> event(who, now)).toList(), false);
+                .append(
+                        chain,
+                        IntStream.range(0, count).mapToObj(_ -> event(who, now)).toList(),
+                        false);
     }
 
     /// Appends a call that carried something.

@@ -36,7 +36,9 @@ class KeptPositionTest {
         var position = KeptPosition.ofExport(events.store, name);
         var found = new ArrayList<String>();
         for (var unread = position.read(7); !unread.events().isEmpty(); unread = position.read(7)) {
-            unread.events().forEach(event -> found.add(event.place().chain() + event.place().number()));
+            unread.events()
+                    .forEach(event ->
+                            found.add(event.place().chain() + event.place().number()));
             assertThat(position.keep()).isTrue();
         }
         return found;

@@ -21,7 +21,8 @@ final class ChildProgram implements AutoCloseable {
     static ChildProgram start(ArchivedClassPath classes, Class<?> program, Object... arguments) throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xlog:disable", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xlog:disable", "--enable-native-access=ALL-UNNAMED"));
         command.addAll(classes.options());
         command.add(program.getName());
         Arrays.stream(arguments).map(String::valueOf).forEach(command::add);

@@ -163,7 +163,9 @@ class BackupTest {
     void backupThatFailsLeavesNothing() {
         copy = elsewhere.resolve("no folder/copy.db");
 
-        assertThatThrownBy(() -> backUp("x")).isInstanceOf(ShelfException.class).hasMessageContaining(copy.getParent().toString());
+        assertThatThrownBy(() -> backUp("x"))
+                .isInstanceOf(ShelfException.class)
+                .hasMessageContaining(copy.getParent().toString());
         assertThat(copy).doesNotExist();
     }
 

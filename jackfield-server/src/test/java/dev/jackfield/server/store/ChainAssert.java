@@ -29,7 +29,8 @@ final class ChainAssert {
         var head = before;
         for (var each : events) {
             assertThat(each.place().number()).isEqualTo(head.number() + 1);
-            assertThat(each.json().get("number").orElseThrow()).hasToString("" + each.place().number());
+            assertThat(each.json().get("number").orElseThrow())
+                    .hasToString("" + each.place().number());
             assertThat(each.json().text("before")).as("of event %s", each).contains(head.hash());
             head = new Head(head.chain(), each.place().number(), each.hash());
         }

@@ -69,7 +69,9 @@ abstract class EventReadingContract {
         append("main", event("ann", "a.x"), event("bob", "a.y"));
         append("main", event("ann", "a.y"));
 
-        assertThat(find("who:ann", "tool:a.y")).extracting(EventReadingContract::place).containsExactly("main:3");
+        assertThat(find("who:ann", "tool:a.y"))
+                .extracting(EventReadingContract::place)
+                .containsExactly("main:3");
         assertThat(find("who:bob", "tool:a.x")).isEmpty();
     }
 
@@ -77,22 +79,24 @@ abstract class EventReadingContract {
     void eventIsFoundByTimeInARowOfLongerTime() {
         var start = clock.instant();
         append("main", event("ann", "a.x"));
-        append("main", IntStream.range(0, 90).mapToObj(_ -> {
-                    clock.advance(Duration.ofSeconds(1));
-                    return event("ann", "a.x");
-                })
-                .toArray(JournalEvent[]::new));
+        append(
+                "main",
+                IntStream.range(0, 90)
+                        .mapToObj(_ -> {
+                            clock.advance(Duration.ofSeconds(1));
+                            return event("ann", "a.x");
+                        })
+                        .toArray(JournalEvent[]::new));
         var words = Set.of("who:ann");
-        var found = journal.search().page(new EventQuery(
-                words,
-                Optional.of(start.plusSeconds(40)),
-                Optional.of(start.plusSeconds(43)),
-                Optional.empty(),
-                100));
+        var found = journal.search()
+                .page(new EventQuery(
+                        words,
+                        Optional.of(start.plusSeconds(40)),
+                        Optional.of(start.plusSeconds(43)),
+                        Optional.empty(),
+                        100));
 
-        assertThat(found)
-                .extracting(EventReadingContract::place)
-                .containsExactly("main:43", "main:42", "main:41");
+        assertThat(found).extracting(EventReadingContract::place).containsExactly("main:43", "main:42", "main:41");
     }
 
     @ParameterizedTest
@@ -103,9 +107,12 @@ abstract class EventReadingContract {
         append("main", new JournalEvent(clock.instant(), text, Set.of(EventText.word("who", text)), body, List.of()));
         append("main", event("bob", "a.x"));
 
-        assertThat(find(EventText.word("who", text))).extracting(EventReadingContract::place).containsExactly("main:1");
+        assertThat(find(EventText.word("who", text)))
+                .extracting(EventReadingContract::place)
+                .containsExactly("main:1");
         assertThat(find("who:bob")).extracting(EventReadingContract::place).containsExactly("main:2");
-        assertThat(find(EventText.word("who", text)).getFirst().json().text("who")).contains(text);
+        assertThat(find(EventText.word("who", text)).getFirst().json().text("who"))
+                .contains(text);
         assertThat(quoted).matches("[ -~]+");
     }
 
@@ -159,7 +166,9 @@ abstract class EventReadingContract {
         }
 
         assertThat(found).hasSize(120).doesNotHaveDuplicates();
-        assertThat(found.stream().filter(each -> each.startsWith("one")).map(each -> Integer.valueOf(each.substring(4))))
+        assertThat(found.stream()
+                        .filter(each -> each.startsWith("one"))
+                        .map(each -> Integer.valueOf(each.substring(4))))
                 .isSorted();
     }
 
@@ -206,7 +215,9 @@ abstract class EventReadingContract {
         assertThat(position).hasToString("gone:1,main:1");
         assertThat(journal.feed().read(position, Set.of(), 10).next()).hasToString("main:1");
         append("gone", event("ann", "a.x"));
-        assertThat(journal.feed().read(new FeedPosition(Collections.singletonMap("main", 1L)), Set.of(), 10).events())
+        assertThat(journal.feed()
+                        .read(new FeedPosition(Collections.singletonMap("main", 1L)), Set.of(), 10)
+                        .events())
                 .extracting(EventReadingContract::place)
                 .containsExactly("gone:2");
     }
@@ -220,7 +231,8 @@ abstract class EventReadingContract {
 
         assertThat(page.isLast()).isFalse();
         assertThat(page.events()).hasSizeBetween(40, 45);
-        assertThat(journal.feed().read(FeedPosition.START, Set.of(), 1_000).events()).hasSizeBetween(40, 45);
+        assertThat(journal.feed().read(FeedPosition.START, Set.of(), 1_000).events())
+                .hasSizeBetween(40, 45);
     }
 
     private JournalEvent call(String id, String tree, Duration took) {
@@ -242,7 +254,9 @@ abstract class EventReadingContract {
         append("main", call(Invocation.newId(), "0", took));
 
         for (var each : List.of(outer, inner)) {
-            assertThat(journal.search().tree(each, InvocationId.timeOf(each).orElseThrow()).events())
+            assertThat(journal.search()
+                            .tree(each, InvocationId.timeOf(each).orElseThrow())
+                            .events())
                     .extracting(EventReadingContract::place)
                     .containsExactly("main:2", "other:1");
         }

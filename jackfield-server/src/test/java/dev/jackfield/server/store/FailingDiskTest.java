@@ -1,7 +1,5 @@
 package dev.jackfield.server.store;
 
-import java.util.Optional;
-import javax.crypto.spec.SecretKeySpec;
 import static dev.jackfield.core.shelf.ShelfFixture.PLAIN;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static dev.jackfield.core.shelf.ShelfFixture.large;
@@ -14,8 +12,10 @@ import dev.jackfield.testkit.ManualClock;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

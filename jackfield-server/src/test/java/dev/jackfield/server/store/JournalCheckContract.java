@@ -48,7 +48,8 @@ abstract class JournalCheckContract {
     private Head appendRow(String chain) {
         clock.advance(Duration.ofSeconds(1));
         var payload = new JournalEvent.Payload("arguments", "salt", bytes("{\"a\":1}"));
-        var body = "{\"kind\":\"call\",\"who\":\"ann\",\"tool\":\"a.x\",\"arguments\":\"%s\"}".formatted(payload.hash());
+        var body =
+                "{\"kind\":\"call\",\"who\":\"ann\",\"tool\":\"a.x\",\"arguments\":\"%s\"}".formatted(payload.hash());
         var words = Set.of("kind:call", "who:ann", "tool:a.x");
         var event = new JournalEvent(clock.instant(), "ann", words, bytes(body), List.of(payload));
         return store.journal().append(chain, Collections.nCopies(3, event), false);
@@ -74,7 +75,8 @@ abstract class JournalCheckContract {
 
     /// Changes the lines of a row.
     private void change(long last, UnaryOperator<List<String>> how) throws SQLException {
-        var lines = how.apply(new ArrayList<>(block(last).events().stream().map(KeptEvent::toString).toList()));
+        var lines = how.apply(new ArrayList<>(
+                block(last).events().stream().map(KeptEvent::toString).toList()));
         write(last, PackedLines.pack(bytes(String.join("\n", lines) + "\n")));
     }
 
@@ -270,8 +272,7 @@ abstract class JournalCheckContract {
         try (var connection = stores.connect();
                 var update = connection.prepareStatement("update payload set lines = ? where last = 6")) {
             update.setBytes(
-                    1,
-                    EventPayloads.line(5, new JournalEvent.Payload("arguments", "salt", bytes("{\"a\":2}"))));
+                    1, EventPayloads.line(5, new JournalEvent.Payload("arguments", "salt", bytes("{\"a\":2}"))));
             update.executeUpdate();
         }
 

@@ -101,7 +101,9 @@ abstract class JournalContract {
         append(written);
 
         var line = read(CHAIN, 0).getFirst().toString();
-        assertThat(line).startsWith("{\"number\":1,\"before\":\"" + EventHash.START + "\",\"at\":\"2026-01-01T00:00:00.000Z\",");
+        assertThat(line)
+                .startsWith(
+                        "{\"number\":1,\"before\":\"" + EventHash.START + "\",\"at\":\"2026-01-01T00:00:00.000Z\",");
         assertThat(line).endsWith(new String(written.body(), StandardCharsets.UTF_8).substring(1));
     }
 
@@ -137,10 +139,7 @@ abstract class JournalContract {
     private Head appendSome(Store to, int thread) {
         for (var at = 0; at < 5; at++) {
             to.journal()
-                    .append(
-                            CHAIN,
-                            List.of(event("who" + thread, "a.x"), event("who" + thread, "a.y")),
-                            at % 2 == 0);
+                    .append(CHAIN, List.of(event("who" + thread, "a.x"), event("who" + thread, "a.y")), at % 2 == 0);
         }
         return to.journal().heads().getFirst();
     }
@@ -177,7 +176,9 @@ abstract class JournalContract {
                 Optional.empty(),
                 2);
 
-        assertThat(journal.search().page(query)).extracting(JournalContract::number).containsExactly(4L, 3L);
+        assertThat(journal.search().page(query))
+                .extracting(JournalContract::number)
+                .containsExactly(4L, 3L);
     }
 
     @Test
@@ -196,8 +197,13 @@ abstract class JournalContract {
             found.addAll(page);
             page = pageBefore(Optional.of(page.getLast().place()));
         }
-        assertThat(found).extracting(each -> each.place().chain() + number(each)).hasSize(16).doesNotHaveDuplicates();
-        assertThat(found).extracting(each -> EventBlock.timeOf(each.line())).isSortedAccordingTo((one, two) -> two.compareTo(one));
+        assertThat(found)
+                .extracting(each -> each.place().chain() + number(each))
+                .hasSize(16)
+                .doesNotHaveDuplicates();
+        assertThat(found)
+                .extracting(each -> EventBlock.timeOf(each.line()))
+                .isSortedAccordingTo((one, two) -> two.compareTo(one));
     }
 
     private List<KeptEvent> pageBefore(Optional<EventPlace> last) {

@@ -6,13 +6,13 @@ import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.testkit.Eventually;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /// Threads that append events and note which were acknowledged.
@@ -82,7 +82,9 @@ final class JournalLoad implements AutoCloseable {
     void assertAllThere(Journal journal) {
         var events = ChainAssert.readAll(journal, CHAIN, 0);
         ChainAssert.assertUnbroken(events);
-        assertThat(events.stream().map(each -> each.json().text("call").orElse("")).collect(Collectors.toSet()))
+        assertThat(events.stream()
+                        .map(each -> each.json().text("call").orElse(""))
+                        .collect(Collectors.toSet()))
                 .containsAll(acknowledged);
     }
 

@@ -92,20 +92,27 @@ abstract class KilledWriterContract {
     private void verifyEvents(Journal journal, List<String> lines) {
         var events = ChainAssert.readAll(journal, "hub", verified.number());
         ChainAssert.assertUnbroken(verified, events);
-        assertThat(events.stream().map(each -> "event " + each.json().text("call").orElse("")).collect(Collectors.toSet()))
-                .containsAll(lines.stream().filter(line -> line.startsWith("event")).toList());
+        assertThat(events.stream()
+                        .map(each -> "event " + each.json().text("call").orElse(""))
+                        .collect(Collectors.toSet()))
+                .containsAll(
+                        lines.stream().filter(line -> line.startsWith("event")).toList());
         var last = events.getLast();
         verified = new Head("hub", last.place().number(), last.hash());
-        assertThat(journal.heads()).singleElement().extracting(Head::number).isEqualTo(last.place().number());
+        assertThat(journal.heads())
+                .singleElement()
+                .extracting(Head::number)
+                .isEqualTo(last.place().number());
     }
 
     private static void verifyRecords(Store store, List<String> lines) {
-        newestVersions(lines).forEach((key, version) -> assertThat(store.shelf()
-                        .find(ShelfFixture.PLAIN, "ann", key)
-                        .map(StoredRecord::version)
-                        .orElse(Change.ABSENT))
-                .as(key)
-                .isBetween(version, version + 1));
+        newestVersions(lines)
+                .forEach((key, version) -> assertThat(store.shelf()
+                                .find(ShelfFixture.PLAIN, "ann", key)
+                                .map(StoredRecord::version)
+                                .orElse(Change.ABSENT))
+                        .as(key)
+                        .isBetween(version, version + 1));
     }
 
     private static Map<String, Long> newestVersions(List<String> lines) {

@@ -35,15 +35,16 @@ final class OldState implements AutoCloseable {
         execute("create table schema_version (version integer not null)");
         execute("insert into schema_version values (1)");
         execute("""
-                create table entry (
-                    drawer  text not null,
-                    key     text not null,
-                    content blob,
-                    hash    text,
-                    written integer not null,
-                    primary key (drawer, key),
-                    check ((content is null) <> (hash is null))
-                )""");
+            create table entry (
+                drawer  text not null,
+                key     text not null,
+                content blob,
+                hash    text,
+                written integer not null,
+                primary key (drawer, key),
+                check ((content is null) <> (hash is null))
+            )\
+            """);
         execute("create index entry_hash on entry (hash) where hash is not null");
         writeSeal();
     }

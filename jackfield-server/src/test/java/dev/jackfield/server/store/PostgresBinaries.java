@@ -23,8 +23,7 @@ final class PostgresBinaries {
     static Path folder() throws IOException {
         var folder = FOLDER.resolve("18.6.0");
         Files.createDirectories(folder);
-        try (var file = FileChannel.open(
-                        FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (var file = FileChannel.open(FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = file.lock()) {
             var done = FOLDER.resolve("unpacked");
             if (!Files.exists(done)) {

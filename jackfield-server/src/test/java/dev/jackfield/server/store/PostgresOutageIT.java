@@ -1,9 +1,5 @@
 package dev.jackfield.server.store;
 
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicReference;
 import static dev.jackfield.core.shelf.ShelfFixture.PLAIN;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +14,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -227,8 +227,7 @@ class PostgresOutageIT {
     void twoHubsMayStartAtOnceWithAnEmptyDatabase() throws Exception {
         name = server.createDatabase();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var hubs = Stream.<Callable<Store>>generate(
-                            () -> () -> connect(PostgresDatabase.Waits.USUAL))
+            var hubs = Stream.<Callable<Store>>generate(() -> () -> connect(PostgresDatabase.Waits.USUAL))
                     .limit(4)
                     .toList();
             for (var each : threads.invokeAll(hubs)) {

@@ -91,8 +91,8 @@ final class PostgresServer implements AutoCloseable {
         return new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        folder.resolve("log").toFile()))
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
                 .start();
     }
 
@@ -129,7 +129,8 @@ final class PostgresServer implements AutoCloseable {
     }
 
     Connection connect(String database) throws SQLException {
-        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), "postgres", "");
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), "postgres", "");
     }
 
     /// Makes an empty database and returns its name.
@@ -203,7 +204,8 @@ final class PostgresServer implements AutoCloseable {
 
     private void deleteData() {
         try (var files = Files.walk(data)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException kept) {
             // it is in the folder for temporary files
         }

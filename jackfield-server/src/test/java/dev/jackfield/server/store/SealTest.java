@@ -1,6 +1,5 @@
 package dev.jackfield.server.store;
 
-import dev.jackfield.core.shelf.DrawerKind;
 import static dev.jackfield.core.shelf.ShelfFixture.SEALED;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ShelfException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -76,8 +76,9 @@ class SealTest {
         try (var store = open("")) {
             secrets(store).write("github", SECRET);
             var large = "hunter2".repeat(20_000).getBytes(StandardCharsets.UTF_8);
-            store.shelf().commit(List.of(new Change.Put(
-                    SEALED, "ann", "k", large, List.of(large), Optional.empty(), OptionalLong.empty())));
+            store.shelf()
+                    .commit(List.of(new Change.Put(
+                            SEALED, "ann", "k", large, List.of(large), Optional.empty(), OptionalLong.empty())));
             try (var files = Files.walk(folder)) {
                 assertThat(files.filter(Files::isRegularFile))
                         .isNotEmpty()
@@ -166,7 +167,8 @@ class SealTest {
         write("");
         var stores = new TestStores.OfFile(folder);
         for (var move : List.of("key = 'gitlab'", "owner = 'bob', key = 'github'", "owner = 'ann', kind = 'audit'")) {
-            assertThat(stores.change("update record set %s where kind <> 'seal'".formatted(move))).isEqualTo(1);
+            assertThat(stores.change("update record set %s where kind <> 'seal'".formatted(move)))
+                    .isEqualTo(1);
             try (var store = open("")) {
                 assertThatThrownBy(() -> Stream.of("sealed", "audit")
                                 .map(kind -> new DrawerKind(kind, "", "", "", "", 9, true))
@@ -185,7 +187,8 @@ class SealTest {
         write(key(1));
         try (var store = open(key(1));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var readers = Stream.generate(() -> (Callable<Optional<byte[]>>) () -> secrets(store).read("github"))
+            var readers = Stream.generate(() ->
+                            (Callable<Optional<byte[]>>) () -> secrets(store).read("github"))
                     .limit(32)
                     .toList();
 

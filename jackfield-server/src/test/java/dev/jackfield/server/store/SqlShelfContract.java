@@ -1,5 +1,8 @@
 package dev.jackfield.server.store;
 
+import static dev.jackfield.core.shelf.ShelfFixture.large;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfContract;
 import dev.jackfield.testkit.ManualClock;
@@ -7,9 +10,6 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import static dev.jackfield.core.shelf.ShelfFixture.large;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /// The tests of every shelf in a database.
 abstract class SqlShelfContract implements ShelfContract {

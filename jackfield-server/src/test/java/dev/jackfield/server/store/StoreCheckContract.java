@@ -52,10 +52,9 @@ abstract class StoreCheckContract {
                 .append(
                         "hub",
                         List.of(TestEvents.event(
-                                clock.instant(),
-                                "ann",
-                                "a.x",
-                                new JournalEvent.Payload("result", "salt", new byte[] {'[', ']'}))),
+                                clock.instant(), "ann", "a.x", new JournalEvent.Payload("result", "salt", new byte[] {
+                                    '[', ']'
+                                }))),
                         false);
 
         var report = store.check();
@@ -93,7 +92,8 @@ abstract class StoreCheckContract {
         stores.change("delete from usage where owner = 'bob'");
 
         assertThat(problemsAfter("delete from record where key = 'with'"))
-                .containsExactly("An attachment belongs to the record 'with' of 'bob' in 'plain', which does not exist.");
+                .containsExactly(
+                        "An attachment belongs to the record 'with' of 'bob' in 'plain', which does not exist.");
     }
 
     @Test
@@ -112,9 +112,9 @@ abstract class StoreCheckContract {
                 .formatted(stores.bytes("no content of before"), Contents.hash(large(1))));
 
         assertThat(problems)
-                .containsExactly("The content %s is damaged: it does not match its hash.".formatted(Contents.hash(large(1))));
-        assertThat(catchThrowable(
-                        () -> store.shelf().find(PLAIN, "ann", "large")))
+                .containsExactly(
+                        "The content %s is damaged: it does not match its hash.".formatted(Contents.hash(large(1))));
+        assertThat(catchThrowable(() -> store.shelf().find(PLAIN, "ann", "large")))
                 .isInstanceOf(ShelfException.class)
                 .hasMessageContaining("is damaged")
                 .hasMessageContaining("store check");

@@ -47,9 +47,13 @@ class StoreFilesTest {
             for (var each : threads.invokeAll(writers)) {
                 each.get();
             }
-            assertThat(one.shelf().drawer(PLAIN, "ann").keys()).hasSize(5).allSatisfy(key -> assertThat(
-                            one.shelf().find(PLAIN, "ann", key).orElseThrow().version())
-                    .isEqualTo(8));
+            assertThat(one.shelf().drawer(PLAIN, "ann").keys())
+                    .hasSize(5)
+                    .allSatisfy(key -> assertThat(one.shelf()
+                                    .find(PLAIN, "ann", key)
+                                    .orElseThrow()
+                                    .version())
+                            .isEqualTo(8));
             assertThat(other.check().problems()).isEmpty();
         }
     }

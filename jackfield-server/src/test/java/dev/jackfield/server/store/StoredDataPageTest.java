@@ -17,9 +17,9 @@ class StoredDataPageTest {
             + " -Dtest=StoredDataPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dpage=write";
     private static final String HEAD = "| Kind | What is kept | Of whom | How long | How much | Sealed |\n";
     private static final String AUDIT = """
-            | `events` | the audit: a record of every call | the hub that made it | `audit.keep` | `audit.maxEvents` | |
-            | `payloads` | arguments and results of calls, if `audit.payloads` says so | an identity | `audit.keepPayloads` | as their events | |
-            """;
+        | `events` | the audit: a record of every call | the hub that made it | `audit.keep` | `audit.maxEvents` | |
+        | `payloads` | arguments and results of calls, if `audit.payloads` says so | an identity | `audit.keepPayloads` | as their events | |
+        """;
 
     @Test
     void tableOfThePageIsUpToDate() throws IOException {

@@ -1,8 +1,5 @@
 package dev.jackfield.server.store;
 
-import java.nio.ByteBuffer;
-import javax.crypto.spec.SecretKeySpec;
-import java.nio.charset.StandardCharsets;
 import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static dev.jackfield.core.shelf.ShelfFixture.large;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +10,8 @@ import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.testkit.ManualClock;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,9 +42,7 @@ class TakeoverTest {
     }
 
     private static Optional<String> read(Store store, DrawerKind kind, String owner, String key) {
-        return store.shelf()
-                .find(kind, owner, key)
-                .map(found -> new String(found.content(), StandardCharsets.UTF_8));
+        return store.shelf().find(kind, owner, key).map(found -> new String(found.content(), StandardCharsets.UTF_8));
     }
 
     @Test
@@ -98,12 +96,15 @@ class TakeoverTest {
         }
         try (var store = open()) {
             assertThat(store.shelf().drawer(DrawerKind.MANIFESTS).keys()).containsExactly("young");
-            assertThat(store.shelf().find(DrawerKind.SESSION_NAMES, "", "github").flatMap(StoredRecord::expires))
+            assertThat(store.shelf()
+                            .find(DrawerKind.SESSION_NAMES, "", "github")
+                            .flatMap(StoredRecord::expires))
                     .isEmpty();
         }
     }
 
-    /// 900 records are five batches. The list of documents is so large that it lies in a file, and is moved before them.
+    /// 900 records are five batches. The list of documents is so large that it lies in a file, and is moved before
+    /// them.
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
     void takeoverThatIsInterruptedGoesOnAndLosesNothing(int batches) throws Exception {
@@ -174,7 +175,8 @@ class TakeoverTest {
     void twoHubsMayTakeOverAtOnce() throws Exception {
         writeManyRecords();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var hubs = Stream.<Callable<Store>>generate(() -> this::open).limit(3).toList();
+            var hubs =
+                    Stream.<Callable<Store>>generate(() -> this::open).limit(3).toList();
             for (var each : threads.invokeAll(hubs)) {
                 try (var store = each.get()) {
                     assertManyRecords(store);
@@ -186,7 +188,8 @@ class TakeoverTest {
     @Test
     void wrongKeyStopsTheTakeoverAndLosesNothing() throws Exception {
         writeManyRecords();
-        var wrong = Base64.getEncoder().encodeToString(ByteBuffer.allocate(32).putInt(1).array());
+        var wrong = Base64.getEncoder()
+                .encodeToString(ByteBuffer.allocate(32).putInt(1).array());
         assertThatThrownBy(() -> Store.openFile(folder, Optional.of(wrong), clock))
                 .isInstanceOf(ShelfException.class)
                 .hasMessageContaining("another key than JACKFIELD_KEY");

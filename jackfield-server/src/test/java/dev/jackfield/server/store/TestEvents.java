@@ -39,7 +39,6 @@ final class TestEvents {
         var words = members.entrySet().stream()
                 .map(member -> member.getKey() + ":" + member.getValue())
                 .collect(Collectors.toSet());
-        return new JournalEvent(
-                at, members.getOrDefault("who", ""), words, body.bytes(), List.of(payloads));
+        return new JournalEvent(at, members.getOrDefault("who", ""), words, body.bytes(), List.of(payloads));
     }
 }

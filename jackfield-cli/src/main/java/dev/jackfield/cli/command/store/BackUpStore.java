@@ -29,8 +29,10 @@ public final class BackUpStore extends StoreCommand {
 
     @Override
     Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal) {
-        refuseServer(settings, "Back it up with its own program, also while hubs run: pg_dump --format=custom --file=%s %s"
-                .formatted(file, address(settings)));
+        refuseServer(
+                settings,
+                "Back it up with its own program, also while hubs run: pg_dump --format=custom --file=%s %s"
+                        .formatted(file, address(settings)));
         var copy = here.folder().resolve(file).normalize();
         try (var store = LocalStore.open(settings, here)) {
             store.backUp(copy, new ShareNotes(terminal, "Copied"));

@@ -26,8 +26,10 @@ public final class RestoreStore extends StoreCommand {
 
     @Override
     Exit run(StoreSettings settings, CommandEnvironment here, Terminal terminal) {
-        refuseServer(settings, "Restore it with its own program, while no hub runs: pg_restore --clean --dbname=%s %s"
-                .formatted(address(settings), file));
+        refuseServer(
+                settings,
+                "Restore it with its own program, while no hub runs: pg_restore --clean --dbname=%s %s"
+                        .formatted(address(settings), file));
         refuseWhileHubRuns(here, "restore");
         var copy = here.folder().resolve(file).normalize();
         var folder = here.state().path();
