@@ -75,13 +75,24 @@ public final class CallTree {
         });
     }
 
-    /// A call whose outer one is missing stands by itself.
+    /// A call whose outer one is missing, or stands inside it by what the hub answered, stands by itself.
     private void place(Node node) {
-        Optional.ofNullable(node.event.text("parent").map(calls::get).orElse(null))
-                .filter(parent -> parent != node)
-                .map(parent -> parent.inside)
+        outer(node)
+                .filter(around -> !isInside(around, node))
+                .map(around -> around.inside)
                 .orElse(roots)
                 .add(node);
+    }
+
+    private Optional<Node> outer(Node node) {
+        return node.event.text("parent").flatMap(id -> Optional.ofNullable(calls.get(id)));
+    }
+
+    private boolean isInside(Node inner, Node outer) {
+        return Stream.iterate(Optional.of(inner), Optional::isPresent, each -> each.flatMap(this::outer))
+                .limit(calls.size() + 1L)
+                .flatMap(Optional::stream)
+                .anyMatch(outer::equals);
     }
 
     public void print() {

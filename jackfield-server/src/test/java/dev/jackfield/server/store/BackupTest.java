@@ -165,7 +165,7 @@ class BackupTest {
 
         assertThatThrownBy(() -> backUp("x"))
                 .isInstanceOf(ShelfException.class)
-                .hasMessageContaining(copy.getParent().toString());
+                .hasMessageContaining(elsewhere.resolve("no folder").toString());
         assertThat(copy).doesNotExist();
     }
 
