@@ -1,9 +1,9 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
 import java.time.Instant;
@@ -57,16 +57,17 @@ final class OwnedDocuments implements Documents {
         var changes = new ArrayList<>(removals(read(reference)));
         for (var at = 0; at < infos.size(); at++) {
             var content = documents.get(at).data().toArray();
-            changes.add(new Change.Put(contents.kind(), owner, infos.get(at).key(), content, expires));
+            changes.add(
+                    new ShelfChange.Put(contents.kind(), owner, infos.get(at).key(), content, expires));
         }
-        changes.add(new Change.Put(index.kind(), owner, key(reference), now.content(), expires));
+        changes.add(new ShelfChange.Put(index.kind(), owner, key(reference), now.content(), expires));
         shelf.commit(changes);
     }
 
     /// Returns what removes the contents of a list.
-    private List<Change> removals(Optional<StoredDocuments> list) {
+    private List<ShelfChange> removals(Optional<StoredDocuments> list) {
         return list.map(StoredDocuments::infos).orElse(List.of()).stream()
-                .<Change>map(info -> new Change.Remove(contents.kind(), owner, info.key()))
+                .<ShelfChange>map(info -> new ShelfChange.Remove(contents.kind(), owner, info.key()))
                 .toList();
     }
 
@@ -123,7 +124,7 @@ final class OwnedDocuments implements Documents {
 
     private synchronized void removeList(DocumentReference reference) {
         var changes = new ArrayList<>(removals(read(reference)));
-        changes.add(new Change.Remove(index.kind(), owner, key(reference)));
+        changes.add(new ShelfChange.Remove(index.kind(), owner, key(reference)));
         shelf.commit(changes);
     }
 

@@ -33,7 +33,7 @@ public final class CallLines {
                 call.text("who").orElse("?"),
                 call.text("outcome").orElse("?"),
                 TimeText.took(call),
-                (call.has("parent") ? "↳ " : "") + EventLines.CallName.of(call),
+                (call.has("parent") ? "↳ " : "") + EventRows.CallName.of(call),
                 from(call)));
     }
 

@@ -140,7 +140,7 @@ public final class CallTree {
     private void addLines(Node node, String before, String below, Instant start, List<Line> lines) {
         var mark = node.id.equals(wanted) && calls.size() > 1 ? " ◀" : "";
         lines.add(new Line(
-                before + UntrustedText.line(EventLines.CallName.of(node.event)) + mark, facts(node, start), true));
+                before + UntrustedText.line(EventRows.CallName.of(node.event)) + mark, facts(node, start), true));
         var rail = below + (node.inside.isEmpty() ? "   " : "│  ");
         details(node).forEach(detail -> lines.add(new Line(rail + detail, List.of(), false)));
         node.inside.sort(Comparator.comparing(Node::began));

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.server.store.Progress;
+import dev.jackfield.server.store.Store.Progress;
 import java.time.Duration;
 
 /// Says on standard error how far something is, every two seconds.

@@ -1,7 +1,7 @@
 package dev.jackfield.core.running;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.ShelfChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,17 +36,17 @@ final class HubLease {
 
     /// Returns the change that renews the lease, to be committed with a call that needs it; empty if it was renewed a
     /// short while ago.
-    Optional<Change.Put> renewalIfDue() {
+    Optional<ShelfChange.Put> renewalIfDue() {
         return clock.instant().plus(LENGTH).minus(PAUSE).isBefore(end) ? Optional.empty() : Optional.of(renewal());
     }
 
-    private Change.Put renewal() {
+    private ShelfChange.Put renewal() {
         var next = Optional.of(clock.instant().plus(LENGTH));
-        return new Change.Put(hubs.kind(), hubs.owner(), hub, new byte[0], next);
+        return new ShelfChange.Put(hubs.kind(), hubs.owner(), hub, new byte[0], next);
     }
 
     /// Takes note of a renewal that was committed.
-    void noteRenewed(Change.Put renewal) {
+    void noteRenewed(ShelfChange.Put renewal) {
         end = renewal.expires().orElseThrow();
     }
 

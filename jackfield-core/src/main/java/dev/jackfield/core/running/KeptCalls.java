@@ -1,9 +1,9 @@
 package dev.jackfield.core.running;
 
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.protocol.json.Fields;
@@ -43,21 +43,21 @@ final class KeptCalls {
         var key = key(owner, state.id());
         var entry = CallRecord.of(state, lease.hub());
         var expires = Optional.of(state.expires());
-        var changes = new ArrayList<Change>();
+        var changes = new ArrayList<ShelfChange>();
         if (entry.isApart()) {
             CallRecord.reply(state)
                     .ifPresent(reply -> changes.add(put(DrawerKind.RUNNING_REPLIES, key, reply, expires)));
         }
         changes.add(put(DrawerKind.RUNNING_CALLS, key, entry.json(), expires));
-        var renewal = state.isOver() ? Optional.<Change.Put>empty() : lease.renewalIfDue();
+        var renewal = state.isOver() ? Optional.<ShelfChange.Put>empty() : lease.renewalIfDue();
         renewal.ifPresent(changes::add);
         shelf.commit(changes);
         renewal.ifPresent(lease::noteRenewed);
         removeAll(space.takeSpace(key, weight(entry)));
     }
 
-    private static Change put(DrawerKind kind, String key, Json content, Optional<Instant> expires) {
-        return new Change.Put(kind, hashedOwner(key), id(key), content.bytes(), expires);
+    private static ShelfChange put(DrawerKind kind, String key, Json content, Optional<Instant> expires) {
+        return new ShelfChange.Put(kind, hashedOwner(key), id(key), content.bytes(), expires);
     }
 
     private static String hashedOwner(String key) {
@@ -88,11 +88,11 @@ final class KeptCalls {
         if (keys.isEmpty()) {
             return;
         }
-        var changes = new ArrayList<Change>();
+        var changes = new ArrayList<ShelfChange>();
         for (var key : keys) {
-            changes.add(new Change.Remove(DrawerKind.RUNNING_CALLS, hashedOwner(key), id(key)));
+            changes.add(new ShelfChange.Remove(DrawerKind.RUNNING_CALLS, hashedOwner(key), id(key)));
             if (space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true)) {
-                changes.add(new Change.Remove(DrawerKind.RUNNING_REPLIES, hashedOwner(key), id(key)));
+                changes.add(new ShelfChange.Remove(DrawerKind.RUNNING_REPLIES, hashedOwner(key), id(key)));
             }
         }
         shelf.commit(changes);

@@ -27,15 +27,15 @@ public record Drawer(Shelf shelf, DrawerKind kind, String owner) {
     }
 
     public void write(String key, byte[] content, Optional<Instant> expires) {
-        shelf.commit(List.of(new Change.Put(kind, owner, key, content, expires)));
+        shelf.commit(List.of(new ShelfChange.Put(kind, owner, key, content, expires)));
     }
 
-    /// Writes a record if it still has the version, or if there is none and the version is [Change#ABSENT]. Returns
-    /// whether it was written.
+    /// Writes a record if it still has the version, or if there is none and the version is [ShelfChange#ABSENT].
+    /// Returns whether it was written.
     public boolean writeIf(String key, long version, byte[] content, Optional<Instant> expires) {
         try {
-            shelf.commit(
-                    List.of(new Change.Put(kind, owner, key, content, List.of(), expires, OptionalLong.of(version))));
+            shelf.commit(List.of(
+                    new ShelfChange.Put(kind, owner, key, content, List.of(), expires, OptionalLong.of(version))));
             return true;
         } catch (StaleVersionException changed) {
             return false;
@@ -50,7 +50,7 @@ public record Drawer(Shelf shelf, DrawerKind kind, String owner) {
     public void removeAll(Collection<String> keys) {
         if (!keys.isEmpty()) {
             shelf.commit(keys.stream()
-                    .<Change>map(key -> new Change.Remove(kind, owner, key))
+                    .<ShelfChange>map(key -> new ShelfChange.Remove(kind, owner, key))
                     .toList());
         }
     }

@@ -27,7 +27,7 @@ public final class MemoryShelf implements Shelf {
     private final Map<Place, Records> drawers = new HashMap<>();
 
     private record Place(DrawerKind kind, String owner) {
-        static Place of(Change change) {
+        static Place of(ShelfChange change) {
             return new Place(change.kind(), change.owner());
         }
     }
@@ -160,7 +160,7 @@ public final class MemoryShelf implements Shelf {
     }
 
     @Override
-    public synchronized void commit(List<Change> changes) {
+    public synchronized void commit(List<ShelfChange> changes) {
         var undo = new ArrayDeque<Runnable>();
         try {
             changes.forEach(change -> make(change, undo));
@@ -172,9 +172,9 @@ public final class MemoryShelf implements Shelf {
     }
 
     /// Makes a change, and notes how to undo it before those that were made earlier.
-    private void make(Change change, Deque<Runnable> undo) {
+    private void make(ShelfChange change, Deque<Runnable> undo) {
         switch (change) {
-            case Change.Put put -> {
+            case ShelfChange.Put put -> {
                 var version = checkVersion(put, put.key(), put.version());
                 var stored = new StoredRecord(
                         put.key(),
@@ -185,38 +185,38 @@ public final class MemoryShelf implements Shelf {
                 var copies = put.attachments().stream().map(byte[]::clone).toList();
                 replace(put, put.key(), new Kept(stored, copies), undo);
             }
-            case Change.Remove remove -> {
+            case ShelfChange.Remove remove -> {
                 checkVersion(remove, remove.key(), remove.version());
                 replace(remove, remove.key(), null, undo);
             }
-            case Change.Limit _ -> {} // holds after the commit
+            case ShelfChange.Limit _ -> {} // holds after the commit
         }
     }
 
-    private void replace(Change change, String key, @Nullable Kept kept, Deque<Runnable> undo) {
+    private void replace(ShelfChange change, String key, @Nullable Kept kept, Deque<Runnable> undo) {
         var records = drawers.computeIfAbsent(Place.of(change), _ -> new Records());
         var before = records.replace(key, kept);
         undo.push(() -> records.replace(key, before));
     }
 
-    private long checkVersion(Change change, String key, OptionalLong wanted) {
+    private long checkVersion(ShelfChange change, String key, OptionalLong wanted) {
         var found =
-                kept(Place.of(change), key).map(kept -> kept.stored.version()).orElse(Change.ABSENT);
+                kept(Place.of(change), key).map(kept -> kept.stored.version()).orElse(ShelfChange.ABSENT);
         if (wanted.isPresent() && wanted.getAsLong() != found) {
             throw new StaleVersionException(change.kind(), key);
         }
         return found;
     }
 
-    private void checkLimits(Change change) {
+    private void checkLimits(ShelfChange change) {
         switch (change) {
-            case Change.Put put -> checkLimit(put, new Usage(put.kind().most(), Long.MAX_VALUE));
-            case Change.Limit limit -> checkLimit(limit, limit.most());
-            case Change.Remove _ -> {}
+            case ShelfChange.Put put -> checkLimit(put, new Usage(put.kind().most(), Long.MAX_VALUE));
+            case ShelfChange.Limit limit -> checkLimit(limit, limit.most());
+            case ShelfChange.Remove _ -> {}
         }
     }
 
-    private void checkLimit(Change change, Usage most) {
+    private void checkLimit(ShelfChange change, Usage most) {
         var usage = records(Place.of(change)).usage();
         if (!usage.isWithin(most)) {
             throw new ShelfFullException(change.kind(), usage, most);

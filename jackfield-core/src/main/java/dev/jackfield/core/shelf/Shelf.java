@@ -33,7 +33,7 @@ public interface Shelf extends AutoCloseable {
     ///
     /// @throws StaleVersionException when a record does not have the version that its change names
     /// @throws ShelfFullException when an owner would have more than a limit, or the kind, allows
-    void commit(List<Change> changes);
+    void commit(List<ShelfChange> changes);
 
     /// Removes the records of an owner that were last written before that moment.
     void removeBefore(DrawerKind kind, String owner, Instant limit);

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -355,15 +355,15 @@ class RunningCallsTest {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             super.commit(changes);
             if (changes.stream().anyMatch(WatchedShelf::isEnd)) {
                 ended.run();
             }
         }
 
-        private static boolean isEnd(Change change) {
-            return change instanceof Change.Put put
+        private static boolean isEnd(ShelfChange change) {
+            return change instanceof ShelfChange.Put put
                     && new String(put.content(), StandardCharsets.UTF_8).contains("\"ending\":\"replied\"");
         }
     }
@@ -378,7 +378,7 @@ class RunningCallsTest {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             commits.incrementAndGet();
             super.commit(changes);
         }
@@ -391,7 +391,7 @@ class RunningCallsTest {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             throw new ShelfException("The disk is full. Make room.");
         }
     }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
@@ -288,7 +288,7 @@ class SearchVectorsTest {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             throw new ShelfException("cannot write");
         }
 

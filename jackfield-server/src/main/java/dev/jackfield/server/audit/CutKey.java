@@ -1,9 +1,9 @@
 package dev.jackfield.server.audit;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.server.store.Cut;
 import dev.jackfield.server.store.Head;
@@ -76,7 +76,7 @@ final class CutKey {
     /// Of several hubs, the one that is first makes it.
     private KeyPair findOrMake() {
         return find().orElseGet(() -> {
-            drawer.writeIf(NAME, Change.ABSENT, encode(make()), Optional.empty());
+            drawer.writeIf(NAME, ShelfChange.ABSENT, encode(make()), Optional.empty());
             return find().orElseThrow(() -> new ShelfException("The key that signs the audit cannot be read."));
         });
     }

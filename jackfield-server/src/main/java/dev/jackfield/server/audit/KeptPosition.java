@@ -4,7 +4,7 @@ import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StoredRecord;
-import dev.jackfield.server.store.EventFeed;
+import dev.jackfield.server.store.ChainFeed;
 import dev.jackfield.server.store.FeedPosition;
 import dev.jackfield.server.store.KeptEvent;
 import dev.jackfield.server.store.Store;
@@ -20,7 +20,7 @@ import java.util.Set;
 public final class KeptPosition {
     private static final String EXPORT = "export:";
 
-    private final EventFeed feed;
+    private final ChainFeed feed;
     private final Drawer drawer;
     private final String name;
 

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 
 /// Copies a database of SQLite to one file, while others read and write it. The file gets its name when it is complete
 /// and on the disk.
-record Backup(SqliteDatabase database, Path file, InstantSource clock, Progress progress) {
+record Backup(SqliteDatabase database, Path file, InstantSource clock, Store.Progress progress) {
 
     void run() {
         if (Files.exists(file)) {

@@ -14,7 +14,7 @@ final class ChainCheck {
     private final String chain;
     private final Predicate<Cut> isSigned;
     private final List<Head> anchors;
-    private final ChainProblems problems = new ChainProblems();
+    private final ChainReport.ChainProblems problems = new ChainReport.ChainProblems();
     private final List<String> notes = new ArrayList<>();
     private final LinkCheck links = new LinkCheck(problems);
     private final IndexCheck index;
@@ -25,7 +25,7 @@ final class ChainCheck {
     private String to = "";
 
     /// @param anchors events of this chain that were noted down
-    ChainCheck(Journal journal, String chain, IndexRows rows, Predicate<Cut> isSigned, List<Head> anchors) {
+    ChainCheck(Journal journal, String chain, IndexCheck.IndexRows rows, Predicate<Cut> isSigned, List<Head> anchors) {
         this.journal = journal;
         this.chain = chain;
         this.isSigned = isSigned;
@@ -127,7 +127,7 @@ final class ChainCheck {
 
     private void addMissing(long last) {
         links.skip();
-        problems.add(ChainProblems.missing(next, last));
+        problems.add(ChainReport.ChainProblems.missing(next, last));
         next = last + 1;
     }
 
@@ -143,7 +143,7 @@ final class ChainCheck {
         }
         if (end.number() >= next) {
             links.skip();
-            problems.add(ChainProblems.missing(next, end.number()) + " at the end of the chain");
+            problems.add(ChainReport.ChainProblems.missing(next, end.number()) + " at the end of the chain");
         } else if (end.number() < next - 1) {
             problems.add("The chain is said to end with event %d, and goes on".formatted(end.number()));
             links.skip();

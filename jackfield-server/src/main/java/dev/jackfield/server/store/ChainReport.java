@@ -1,5 +1,6 @@
 package dev.jackfield.server.store;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// What a check of a chain found.
@@ -31,5 +32,34 @@ public record ChainReport(
 
     public long count() {
         return last - first + 1;
+    }
+
+    /// Collects what a check of one chain finds, as sentences. The first ones are kept, the others are counted.
+    static final class ChainProblems {
+        private static final int MOST = 100;
+
+        private final List<String> sentences = new ArrayList<>();
+        private long count;
+
+        void add(String sentence) {
+            if (count++ < MOST) {
+                sentences.add(sentence);
+            }
+        }
+
+        List<String> sentences() {
+            return sentences;
+        }
+
+        long count() {
+            return count;
+        }
+
+        /// Returns the sentence for events that are not there.
+        static String missing(long first, long last) {
+            return first == last
+                    ? "Event %d is missing".formatted(first)
+                    : "Events %d to %d are missing".formatted(first, last);
+        }
     }
 }

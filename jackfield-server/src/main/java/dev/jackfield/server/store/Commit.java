@@ -3,10 +3,11 @@ package dev.jackfield.server.store;
 import static dev.jackfield.server.store.Database.prepare;
 import static dev.jackfield.server.store.Database.update;
 
-import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.core.shelf.StaleVersionException;
 import dev.jackfield.core.shelf.Usage;
+import dev.jackfield.protocol.text.Sha256;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,7 +32,7 @@ final class Commit {
     private final Connection connection;
     private final Optional<Seal> seal;
     private final long now;
-    private final TreeMap<Place, Usage> sums = new TreeMap<>();
+    private final TreeMap<RecordPlace, Usage> sums = new TreeMap<>();
     private final Set<String> released = new HashSet<>();
     private boolean isContentLocked;
 
@@ -46,8 +47,8 @@ final class Commit {
         this.now = now.toEpochMilli();
     }
 
-    void run(List<Change> changes) throws SQLException {
-        lock(changes.stream().map(Place::of).toList());
+    void run(List<ShelfChange> changes) throws SQLException {
+        lock(changes.stream().map(RecordPlace::of).toList());
         for (var change : changes) {
             make(change);
         }
@@ -70,7 +71,7 @@ final class Commit {
     }
 
     /// The primary key of a record.
-    record RowKey(Place place, String key) {
+    record RowKey(RecordPlace place, String key) {
         @Nullable
         Object[] with(@Nullable Object... more) {
             var all = new ArrayList<@Nullable Object>(List.of(place.kind(), place.owner(), key));
@@ -81,7 +82,7 @@ final class Commit {
 
     /// Locks the sums in their order, and reads them. The row is written although nothing changes: only so do others
     /// wait for it in PostgreSQL, also those that insert it.
-    private void lock(List<Place> places) throws SQLException {
+    private void lock(List<RecordPlace> places) throws SQLException {
         for (var place : new TreeSet<>(places)) {
             var sql = "insert into usage (kind, owner, records, bytes) values (?, ?, 0, 0)"
                     + " on conflict (kind, owner) do update set records = usage.records returning records, bytes";
@@ -89,26 +90,26 @@ final class Commit {
         }
     }
 
-    static Usage usage(Connection connection, Place place) throws SQLException {
+    static Usage usage(Connection connection, RecordPlace place) throws SQLException {
         return usage(connection, "select records, bytes from usage where kind = ? and owner = ?", place);
     }
 
-    private static Usage usage(Connection connection, String sql, Place place) throws SQLException {
+    private static Usage usage(Connection connection, String sql, RecordPlace place) throws SQLException {
         try (var query = prepare(connection, sql, place.kind(), place.owner());
                 var found = query.executeQuery()) {
             return found.next() ? new Usage(found.getLong(1), found.getLong(2)) : Usage.NOTHING;
         }
     }
 
-    private void make(Change change) throws SQLException {
+    private void make(ShelfChange change) throws SQLException {
         switch (change) {
-            case Change.Put put -> put(put, new RowKey(Place.of(put), put.key()));
-            case Change.Remove gone -> remove(gone, new RowKey(Place.of(gone), gone.key()));
-            case Change.Limit _ -> {} // holds after the commit
+            case ShelfChange.Put put -> put(put, new RowKey(RecordPlace.of(put), put.key()));
+            case ShelfChange.Remove gone -> remove(gone, new RowKey(RecordPlace.of(gone), gone.key()));
+            case ShelfChange.Limit _ -> {} // holds after the commit
         }
     }
 
-    private void remove(Change.Remove gone, RowKey key) throws SQLException {
+    private void remove(ShelfChange.Remove gone, RowKey key) throws SQLException {
         var before = find(key, "");
         checkVersion(gone, gone.key(), before, gone.version());
         if (before.isPresent()) {
@@ -116,7 +117,7 @@ final class Commit {
         }
     }
 
-    private void put(Change.Put put, RowKey key) throws SQLException {
+    private void put(ShelfChange.Put put, RowKey key) throws SQLException {
         var before = find(key, "");
         var version = checkVersion(put, put.key(), before, put.version());
         if (before.isPresent()) {
@@ -145,8 +146,8 @@ final class Commit {
         add(key.place(), 1, size);
     }
 
-    private void attach(Change.Put put, RowKey key, byte[] attachment) throws SQLException {
-        var name = Hash.of(attachment);
+    private void attach(ShelfChange.Put put, RowKey key, byte[] attachment) throws SQLException {
+        var name = Sha256.hex(attachment);
         var hash = writeContent(seal(put, attachmentKey(put.key(), name), attachment));
         update(
                 connection,
@@ -159,14 +160,14 @@ final class Commit {
         return key + "\0" + name;
     }
 
-    private byte[] seal(Change change, String key, byte[] content) {
-        return change.kind().isSealed() ? seal.orElseThrow().close(Place.of(change), key, content) : content;
+    private byte[] seal(ShelfChange change, String key, byte[] content) {
+        return change.kind().isSealed() ? seal.orElseThrow().close(RecordPlace.of(change), key, content) : content;
     }
 
     /// Writes a content, once for all that have it. One that was damaged is mended.
     private String writeContent(byte[] content) throws SQLException {
         lockContent();
-        var hash = Hash.of(content);
+        var hash = Sha256.hex(content);
         update(
                 connection,
                 "insert into content (hash, size, bytes) values (?, ?, ?) on conflict (hash) do update"
@@ -201,8 +202,8 @@ final class Commit {
     }
 
     /// Returns the version that the record has; an expired one is absent.
-    private static long checkVersion(Change change, String key, Optional<Row> row, OptionalLong wanted) {
-        var version = row.filter(found -> !found.isExpired).map(Row::version).orElse(Change.ABSENT);
+    private static long checkVersion(ShelfChange change, String key, Optional<Row> row, OptionalLong wanted) {
+        var version = row.filter(found -> !found.isExpired).map(Row::version).orElse(ShelfChange.ABSENT);
         if (wanted.isPresent() && wanted.getAsLong() != version) {
             throw new StaleVersionException(change.kind(), key);
         }
@@ -234,7 +235,7 @@ final class Commit {
         }
     }
 
-    private void add(Place place, int records, long bytes) {
+    private void add(RecordPlace place, int records, long bytes) {
         sums.computeIfPresent(place, (_, before) -> before.plus(new Usage(records, bytes)));
     }
 
@@ -256,13 +257,13 @@ final class Commit {
         }
     }
 
-    private void checkLimit(Change change) {
+    private void checkLimit(ShelfChange change) {
         var most = switch (change) {
-            case Change.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
-            case Change.Limit limit -> limit.most();
-            case Change.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
+            case ShelfChange.Put put -> new Usage(put.kind().most(), Long.MAX_VALUE);
+            case ShelfChange.Limit limit -> limit.most();
+            case ShelfChange.Remove _ -> new Usage(Long.MAX_VALUE, Long.MAX_VALUE);
         };
-        var usage = sums.getOrDefault(Place.of(change), Usage.NOTHING);
+        var usage = sums.getOrDefault(RecordPlace.of(change), Usage.NOTHING);
         if (!usage.isWithin(most)) {
             throw new ShelfFullException(change.kind(), usage, most);
         }

@@ -206,4 +206,13 @@ public final class EventSearch {
         }
         return found;
     }
+
+    /// Events that were found.
+    ///
+    /// @param isLast whether there are no more
+    public record EventPage(List<KeptEvent> events, boolean isLast) {
+        public EventPage {
+            events = List.copyOf(events);
+        }
+    }
 }

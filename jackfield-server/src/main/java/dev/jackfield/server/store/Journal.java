@@ -209,8 +209,8 @@ public final class Journal {
     }
 
     /// Reads events in the order in which they came.
-    public EventFeed feed() {
-        return new EventFeed(this);
+    public ChainFeed feed() {
+        return new ChainFeed(this);
     }
 
     /// Returns the payloads of an event that are not erased.

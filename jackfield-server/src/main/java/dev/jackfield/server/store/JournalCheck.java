@@ -35,7 +35,7 @@ public final class JournalCheck {
     public List<ChainReport> run(List<Head> anchors) {
         var chains = new TreeSet<>(chains());
         anchors.forEach(anchor -> chains.add(anchor.chain()));
-        var rows = new IndexRows(database);
+        var rows = new IndexCheck.IndexRows(database);
         var count = new long[1];
         return chains.stream()
                 .map(chain -> new ChainCheck(journal, chain, rows, isSigned, anchorsOf(chain, anchors))

@@ -114,7 +114,7 @@ record LineOrder(List<Line> lines, List<String> problems) {
 
         private static void addGap(long first, long last, List<String> problems) {
             if (first <= last) {
-                problems.add(ChainProblems.missing(first, last));
+                problems.add(ChainReport.ChainProblems.missing(first, last));
             }
         }
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class LinkCheck {
     private static final byte[] BEFORE = "\"before\":\"".getBytes(StandardCharsets.US_ASCII);
 
-    private final ChainProblems problems;
+    private final ChainReport.ChainProblems problems;
 
     // the event before; no hash where it is unknown
     private long number;
@@ -28,7 +28,7 @@ final class LinkCheck {
     private long brokenTo;
     private String brokenTime = "";
 
-    LinkCheck(ChainProblems problems) {
+    LinkCheck(ChainReport.ChainProblems problems) {
         this.problems = problems;
     }
 

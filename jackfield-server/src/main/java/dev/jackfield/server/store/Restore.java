@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /// Puts a copy of the backup in the place of a database that no hub uses. The database stays beside it under another
 /// name; if anything fails, it stays where it was.
-record Restore(Path backup, Path database, InstantSource clock, Progress progress) {
+record Restore(Path backup, Path database, InstantSource clock, Store.Progress progress) {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int PIECE = 1 << 20;

@@ -20,7 +20,7 @@ record Seal(SecretKey key) {
     private static final int TAG_BITS = 128;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    byte[] close(Place place, String key, byte[] content) {
+    byte[] close(RecordPlace place, String key, byte[] content) {
         return close(bytes(place, key), content);
     }
 
@@ -40,7 +40,7 @@ record Seal(SecretKey key) {
     }
 
     /// Decrypts a content; empty when it was sealed with another key, for another place, or changed since.
-    Optional<byte[]> open(Place place, String key, byte[] sealed) {
+    Optional<byte[]> open(RecordPlace place, String key, byte[] sealed) {
         return open(bytes(place, key), sealed);
     }
 
@@ -76,7 +76,7 @@ record Seal(SecretKey key) {
     }
 
     /// The lengths keep `a` + `bc` apart from `ab` + `c`.
-    private static byte[] bytes(Place place, String key) {
+    private static byte[] bytes(RecordPlace place, String key) {
         var text = "%d:%s%d:%s%s"
                 .formatted(place.kind().length(), place.kind(), place.owner().length(), place.owner(), key);
         return text.getBytes(StandardCharsets.UTF_8);

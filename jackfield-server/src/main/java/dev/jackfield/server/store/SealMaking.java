@@ -1,7 +1,7 @@
 package dev.jackfield.server.store;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.transport.files.PrivateFiles;
 import java.io.IOException;
@@ -45,7 +45,7 @@ record SealMaking(Path file, Optional<String> given, Drawer drawer) {
     /// Writes a content if there is none, and returns the content that is there then.
     private byte[] writeFirst(String key, byte[] content) {
         return drawer.read(key).orElseGet(() -> {
-            drawer.writeIf(key, Change.ABSENT, content, Optional.empty());
+            drawer.writeIf(key, ShelfChange.ABSENT, content, Optional.empty());
             return drawer.read(key).orElse(content);
         });
     }

@@ -2,13 +2,14 @@ package dev.jackfield.server.store;
 
 import static dev.jackfield.server.store.Database.prepare;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StorableText;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
+import dev.jackfield.protocol.text.Sha256;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -120,7 +121,7 @@ final class SqlShelf implements Shelf {
     }
 
     private byte[] checkContent(String hash, byte @Nullable [] content) {
-        if (content == null || !Hash.of(content).equals(hash)) {
+        if (content == null || !Sha256.hex(content).equals(hash)) {
             throw new ShelfException(
                     "The content %s in %s is damaged: it does not match its hash. 'jackfield store check' names all."
                             .formatted(hash, database.name()));
@@ -136,7 +137,7 @@ final class SqlShelf implements Shelf {
     private byte[] open(DrawerKind kind, String owner, String key, byte[] content) {
         return kind.isSealed()
                 ? seal.get()
-                        .open(new Place(kind.name(), owner), key, content)
+                        .open(new RecordPlace(kind.name(), owner), key, content)
                         .orElseThrow(() -> new ShelfException(
                                 ("The secret '%s' in '%s' does not open: it was changed, or sealed for another place."
                                                 + " Nothing was removed; set it again.")
@@ -169,7 +170,7 @@ final class SqlShelf implements Shelf {
     @Override
     public Usage usage(DrawerKind kind, String owner) {
         return StorableText.isStorable(owner)
-                ? database.read(connection -> Commit.usage(connection, new Place(kind.name(), owner)))
+                ? database.read(connection -> Commit.usage(connection, new RecordPlace(kind.name(), owner)))
                 : Usage.NOTHING;
     }
 
@@ -184,13 +185,13 @@ final class SqlShelf implements Shelf {
     }
 
     @Override
-    public void commit(List<Change> changes) {
+    public void commit(List<ShelfChange> changes) {
         var needed = changes.stream().anyMatch(SqlShelf::isSealing) ? Optional.of(seal.get()) : Optional.<Seal>empty();
         database.write(connection -> new Commit(database, connection, needed, clock.instant()).run(changes));
     }
 
-    private static boolean isSealing(Change change) {
-        return change instanceof Change.Put && change.kind().isSealed();
+    private static boolean isSealing(ShelfChange change) {
+        return change instanceof ShelfChange.Put && change.kind().isSealed();
     }
 
     @Override
@@ -230,7 +231,8 @@ final class SqlShelf implements Shelf {
             try (var query = prepare(connection, sql, parameters);
                     var found = query.executeQuery()) {
                 while (found.next()) {
-                    rows.add(new Commit.RowKey(new Place(found.getString(1), found.getString(2)), found.getString(3)));
+                    rows.add(new Commit.RowKey(
+                            new RecordPlace(found.getString(1), found.getString(2)), found.getString(3)));
                 }
             }
             return rows;
@@ -240,4 +242,44 @@ final class SqlShelf implements Shelf {
     /// Does nothing: the store closes its database.
     @Override
     public void close() {}
+
+    /// The keys with a prefix that come after a text, as a condition of SQL that an index can answer.
+    ///
+    /// @param first the prefix
+    /// @param end the first text behind all with the prefix; empty if there is none
+    private record KeyRange(String first, String after, Optional<String> end) {
+        private static final int LAST_BEFORE_SURROGATES = 0xD7FF;
+        private static final int FIRST_BEHIND_SURROGATES = 0xE000;
+
+        static KeyRange of(String prefix, String after) {
+            return new KeyRange(prefix, StorableText.storablePart(after), end(prefix));
+        }
+
+        /// Counts up the last letter that is not the last one of Unicode.
+        private static Optional<String> end(String prefix) {
+            if (prefix.isEmpty()) {
+                return Optional.empty();
+            }
+            var letter = prefix.codePointBefore(prefix.length());
+            var before = prefix.substring(0, prefix.length() - Character.charCount(letter));
+            return letter == Character.MAX_CODE_POINT
+                    ? end(before)
+                    : Optional.of(before
+                            + Character.toString(
+                                    letter == LAST_BEFORE_SURROGATES ? FIRST_BEHIND_SURROGATES : letter + 1));
+        }
+
+        /// Follows `from record r`.
+        String condition() {
+            return " where r.kind = ? and r.owner = ? and r.key >= ? and r.key > ?"
+                    + (end.isPresent() ? " and r.key < ?" : "")
+                    + " and coalesce(r.expires, 9223372036854775807) > ? order by r.key limit ?";
+        }
+
+        Object[] values(DrawerKind kind, String owner, long now, int most) {
+            return end.isPresent()
+                    ? new Object[] {kind.name(), owner, first, after, end.get(), now, most}
+                    : new Object[] {kind.name(), owner, first, after, now, most};
+        }
+    }
 }

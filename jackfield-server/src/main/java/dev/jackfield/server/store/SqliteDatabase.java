@@ -188,7 +188,7 @@ final class SqliteDatabase extends Database {
     }
 
     /// Copies everything as it is now into an empty file, while others go on.
-    void copyTo(Path copy, Progress progress) throws SQLException {
+    void copyTo(Path copy, Store.Progress progress) throws SQLException {
         runReading(connection -> {
             try (var statement = connection.createStatement()) {
                 statement.execute("begin"); // else the copy would begin anew whenever somebody writes
@@ -203,7 +203,7 @@ final class SqliteDatabase extends Database {
         });
     }
 
-    private static void copy(Connection connection, Path copy, Progress progress) throws SQLException {
+    private static void copy(Connection connection, Path copy, Store.Progress progress) throws SQLException {
         var result = connection
                 .unwrap(SQLiteConnection.class)
                 .getDatabase()

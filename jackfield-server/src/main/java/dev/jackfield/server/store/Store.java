@@ -5,6 +5,8 @@ import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.text.Sha256;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -96,8 +98,17 @@ public final class Store implements AutoCloseable {
     public String chain() {
         return database instanceof SqliteDatabase
                 ? "main"
-                : HostName.get() + "-"
+                : hostName() + "-"
                         + Sha256.hex(String.valueOf(folder.toAbsolutePath())).substring(0, 8);
+    }
+
+    /// Returns the name of this machine, as far as it can be part of another name.
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9.-]", "_");
+        } catch (UnknownHostException nameless) {
+            return "hub";
+        }
     }
 
     public StoreState state() {
@@ -181,5 +192,15 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() {
         database.close();
+    }
+
+    /// Hears how far something is that takes long.
+    public interface Progress {
+        Progress SILENT = (_, _) -> {};
+
+        /// Tells how far it is.
+        ///
+        /// @param all how much there is to do, in any unit
+        void report(long done, long all);
     }
 }

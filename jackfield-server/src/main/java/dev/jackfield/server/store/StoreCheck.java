@@ -3,6 +3,7 @@ package dev.jackfield.server.store;
 import static dev.jackfield.server.store.Database.prepare;
 
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.text.Sha256;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -127,7 +128,7 @@ final class StoreCheck {
     }
 
     private void checkContent(String hash, byte[] content) {
-        if (!Hash.of(content).equals(hash)) {
+        if (!Sha256.hex(content).equals(hash)) {
             add("The content %s is damaged: it does not match its hash.".formatted(hash));
         }
     }

@@ -3,12 +3,13 @@ package dev.jackfield.server.store;
 import static dev.jackfield.server.store.Database.prepare;
 import static dev.jackfield.server.store.Database.update;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.StorableText;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -197,7 +198,7 @@ final class Takeover {
     }
 
     private int move(Connection connection, List<Old> rows) throws SQLException {
-        var changes = new ArrayList<Change>();
+        var changes = new ArrayList<ShelfChange>();
         var count = 0;
         for (var bytes = 0L; count < rows.size() && bytes < MOST_BYTES; count++) {
             var row = rows.get(count);
@@ -226,7 +227,7 @@ final class Takeover {
         return rows;
     }
 
-    private Optional<Change.Put> put(Old row) {
+    private Optional<ShelfChange.Put> put(Old row) {
         var target = target(row);
         if (target.isEmpty() || !target.get().isStorable()) {
             if (!row.drawer.equals(OWNERS)) { // those can be told from the lists
@@ -237,13 +238,13 @@ final class Takeover {
         return put(row, target.get());
     }
 
-    private Optional<Change.Put> put(Old row, Target to) {
+    private Optional<ShelfChange.Put> put(Old row, Target to) {
         var content = content(row).flatMap(bytes -> open(row, to, bytes));
         if (content.isEmpty()) {
             LOG.warn("The record '{}' in '{}' is gone or damaged, and is left out", row.key, row.drawer);
         }
         var expires = Optional.ofNullable(LIVES.get(to.kind)).map(row.written::plus);
-        return content.map(bytes -> new Change.Put(to.kind, to.owner, to.key, bytes, expires));
+        return content.map(bytes -> new ShelfChange.Put(to.kind, to.owner, to.key, bytes, expires));
     }
 
     private Optional<byte[]> open(Old row, Target to, byte[] content) {
@@ -258,7 +259,7 @@ final class Takeover {
     private Optional<byte[]> readFile(String hash) {
         try {
             var content = Files.readAllBytes(files.resolve(hash.substring(0, 2)).resolve(hash.substring(2)));
-            return Optional.of(content).filter(bytes -> Hash.of(bytes).equals(hash));
+            return Optional.of(content).filter(bytes -> Sha256.hex(bytes).equals(hash));
         } catch (NoSuchFileException gone) {
             return Optional.empty();
         } catch (IOException failed) {

@@ -1,8 +1,8 @@
 package dev.jackfield.server.conversation;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.server.LocalHub;
 import dev.jackfield.server.store.HubStore;
 import dev.jackfield.settings.load.SettingsLoader;
@@ -55,7 +55,7 @@ final class TakeoverProgram {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             var isLast = left-- == 0;
             if (!isLast || isAfter) {
                 super.commit(changes);

@@ -79,7 +79,7 @@ class BackupTest {
 
     /// Returns where the database is that was there.
     private Path restore() {
-        return Store.restore(copy, folder, clock, Progress.SILENT).orElseThrow();
+        return Store.restore(copy, folder, clock, Store.Progress.SILENT).orElseThrow();
     }
 
     @Test
@@ -219,7 +219,7 @@ class BackupTest {
         backUp("backed up");
         folder = empty;
 
-        assertThat(Store.restore(copy, empty, clock, Progress.SILENT)).isEmpty();
+        assertThat(Store.restore(copy, empty, clock, Store.Progress.SILENT)).isEmpty();
         assertThat(read()).contains(bytes("backed up"));
     }
 

@@ -77,7 +77,7 @@ abstract class JournalCheckContract {
     private void change(long last, UnaryOperator<List<String>> how) throws SQLException {
         var lines = how.apply(new ArrayList<>(
                 block(last).events().stream().map(KeptEvent::toString).toList()));
-        write(last, PackedLines.pack(bytes(String.join("\n", lines) + "\n")));
+        write(last, EventBlock.PackedLines.pack(bytes(String.join("\n", lines) + "\n")));
     }
 
     private void write(long last, byte[] packed) throws SQLException {
@@ -156,7 +156,7 @@ abstract class JournalCheckContract {
             flipped[at] ^= 4;
             write(9, flipped);
 
-            if (!Arrays.equals(PackedLines.unpack(flipped), block.lines())) {
+            if (!Arrays.equals(EventBlock.PackedLines.unpack(flipped), block.lines())) {
                 assertThat(problems())
                         .as("byte %d", at)
                         .isNotEmpty()

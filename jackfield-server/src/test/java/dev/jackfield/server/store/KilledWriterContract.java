@@ -2,7 +2,7 @@ package dev.jackfield.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.shelf.Change;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfFixture;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.testkit.Eventually;
@@ -110,7 +110,7 @@ abstract class KilledWriterContract {
                 .forEach((key, version) -> assertThat(store.shelf()
                                 .find(ShelfFixture.PLAIN, "ann", key)
                                 .map(StoredRecord::version)
-                                .orElse(Change.ABSENT))
+                                .orElse(ShelfChange.ABSENT))
                         .as(key)
                         .isBetween(version, version + 1));
     }

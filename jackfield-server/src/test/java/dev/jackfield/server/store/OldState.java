@@ -2,6 +2,7 @@ package dev.jackfield.server.store;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class OldState implements AutoCloseable {
 
     OldState write(String drawer, String key, byte[] content) throws SQLException, IOException {
         if (content.length > LARGE) {
-            var hash = Hash.of(content);
+            var hash = Sha256.hex(content);
             var file = file(hash);
             Files.createDirectories(file.getParent());
             Files.write(file, content);

@@ -5,9 +5,9 @@ import static dev.jackfield.core.shelf.ShelfFixture.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.DrawerKind;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -77,7 +77,7 @@ class SealTest {
             secrets(store).write("github", SECRET);
             var large = "hunter2".repeat(20_000).getBytes(StandardCharsets.UTF_8);
             store.shelf()
-                    .commit(List.of(new Change.Put(
+                    .commit(List.of(new ShelfChange.Put(
                             SEALED, "ann", "k", large, List.of(large), Optional.empty(), OptionalLong.empty())));
             try (var files = Files.walk(folder)) {
                 assertThat(files.filter(Files::isRegularFile))

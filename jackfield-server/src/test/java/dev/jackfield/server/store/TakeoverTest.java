@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.StoredRecord;
+import dev.jackfield.protocol.text.Sha256;
 import dev.jackfield.testkit.ManualClock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -209,8 +210,8 @@ class TakeoverTest {
                     .write("documents", "of nobody", "x")
                     .write("no such drawer", "k", "x")
                     .write("manifests", "with\0NUL", "x");
-            Files.delete(old.file(Hash.of(large(1))));
-            Files.write(old.file(Hash.of(large(2))), bytes("damaged"));
+            Files.delete(old.file(Sha256.hex(large(1))));
+            Files.write(old.file(Sha256.hex(large(2))), bytes("damaged"));
         }
         try (var store = open()) {
             assertThat(store.shelf().drawer(DrawerKind.VECTORS).keys()).containsExactly("whole");

@@ -4,9 +4,9 @@ import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.store.OwnedConversations.Found;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.ShelfFullException;
 import dev.jackfield.core.shelf.StaleVersionException;
@@ -52,7 +52,7 @@ public final class ConversationStore {
     public ConversationInfo create(String owner, NewConversation chosen, List<Canister> first) {
         return run("create", "a conversation", () -> {
             var data = ConversationRecord.of(chosen, clock.instant());
-            return write(owner, new Found(ConversationId.random(), data, Change.ABSENT), EncodedTurn.of(first));
+            return write(owner, new Found(ConversationId.random(), data, ShelfChange.ABSENT), EncodedTurn.of(first));
         });
     }
 
@@ -184,7 +184,7 @@ public final class ConversationStore {
     /// Writes a conversation with one more turn, in one commit.
     private ConversationInfo write(String owner, Found found, EncodedTurn turn) {
         checkLength(found.data().messages() + turn.lines().size(), found.data().bytes() + turn.size());
-        var changes = new ArrayList<Change>();
+        var changes = new ArrayList<ShelfChange>();
         var data = found.data();
         if (!turn.lines().isEmpty()) {
             changes.add(turns(owner).put(new TurnKey(found.id(), data.messages() + 1), turn));
@@ -213,24 +213,24 @@ public final class ConversationStore {
                         .formatted(limit));
     }
 
-    private Change mostBytes(String owner) {
-        return new Change.Limit(
+    private ShelfChange mostBytes(String owner) {
+        return new ShelfChange.Limit(
                 DrawerKind.TURNS, owner, new Usage(Long.MAX_VALUE, limits.get().ownerBytes()));
     }
 
     /// Returns what writes the record of a conversation; a new one must be within the limit.
-    private List<Change> put(String owner, Found found) {
+    private List<ShelfChange> put(String owner, Found found) {
         var put = owned(owner).put(found);
-        return found.version() == Change.ABSENT ? List.of(put, mostConversations(owner)) : List.of(put);
+        return found.version() == ShelfChange.ABSENT ? List.of(put, mostConversations(owner)) : List.of(put);
     }
 
-    private Change mostConversations(String owner) {
-        return new Change.Limit(
+    private ShelfChange mostConversations(String owner) {
+        return new ShelfChange.Limit(
                 DrawerKind.CONVERSATIONS, owner, new Usage(limits.get().conversations(), Long.MAX_VALUE));
     }
 
     /// Commits; what has expired and is not removed yet takes no space of others.
-    private void commit(String owner, List<Change> changes) {
+    private void commit(String owner, List<ShelfChange> changes) {
         try {
             shelf.commit(changes);
         } catch (ShelfFullException full) {
@@ -260,7 +260,7 @@ public final class ConversationStore {
                 () -> repeatWhileStale(() -> {
                     var origin = find(owner, id);
                     var data = origin.data().fork(id, at, checkedSize(owner, origin, at), clock.instant());
-                    var fork = new Found(ConversationId.random(), data, Change.ABSENT);
+                    var fork = new Found(ConversationId.random(), data, ShelfChange.ABSENT);
                     var changes = new ArrayList<>(put(owner, fork));
                     changes.addAll(put(owner, origin)); // unchanged: whoever deletes it meanwhile must look again
                     commit(owner, changes);

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.conversation.store;
 
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.StoredRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ record OwnedConversations(Shelf shelf, String owner) {
 
     /// A conversation as it was when it was read.
     ///
-    /// @param version [Change#ABSENT] for one that is to be made
+    /// @param version [ShelfChange#ABSENT] for one that is to be made
     record Found(String id, ConversationRecord data, long version) {
         ConversationInfo info() {
             return data.info(id);
@@ -51,8 +51,8 @@ record OwnedConversations(Shelf shelf, String owner) {
 
     /// Returns what writes a conversation, unless it was changed since it was found. What expires is up to the limits
     /// that are configured when somebody looks, so that the record itself never does.
-    Change put(Found found) {
-        return new Change.Put(
+    ShelfChange put(Found found) {
+        return new ShelfChange.Put(
                 DrawerKind.CONVERSATIONS,
                 owner,
                 found.id(),
@@ -65,14 +65,14 @@ record OwnedConversations(Shelf shelf, String owner) {
     /// Returns what makes a conversation with all its turns, unless there is one.
     ///
     /// @param empty the conversation without its turns
-    List<Change> putAll(String id, ConversationRecord empty, List<EncodedTurn> turns) {
-        var changes = new ArrayList<Change>();
+    List<ShelfChange> putAll(String id, ConversationRecord empty, List<EncodedTurn> turns) {
+        var changes = new ArrayList<ShelfChange>();
         var data = empty;
         for (var turn : turns) {
             changes.add(new TurnRecords(shelf, owner).put(new TurnKey(id, data.messages() + 1), turn));
             data = data.withTurn(id, turn);
         }
-        changes.add(put(new Found(id, data, Change.ABSENT)));
+        changes.add(put(new Found(id, data, ShelfChange.ABSENT)));
         return changes;
     }
 
@@ -81,14 +81,15 @@ record OwnedConversations(Shelf shelf, String owner) {
     ///
     /// Of each branch that others have, one that has most of it is written again as it is. If that one is deleted
     /// at the same time, one of the two looks again: so the turns that both have do not stay without either.
-    List<Change> removal(Found gone) {
+    List<ShelfChange> removal(Found gone) {
         var turns = turnsOfBranches(gone); // before the conversations that may need them
         var holders = holders(gone);
-        var changes = new ArrayList<Change>();
-        changes.add(new Change.Remove(DrawerKind.CONVERSATIONS, owner, gone.id(), OptionalLong.of(gone.version())));
+        var changes = new ArrayList<ShelfChange>();
+        changes.add(
+                new ShelfChange.Remove(DrawerKind.CONVERSATIONS, owner, gone.id(), OptionalLong.of(gone.version())));
         turns.stream()
                 .filter(turn -> turn.first() > need(holders.get(turn.branch()), turn.branch()))
-                .forEach(turn -> changes.add(new Change.Remove(DrawerKind.TURNS, owner, turn.key())));
+                .forEach(turn -> changes.add(new ShelfChange.Remove(DrawerKind.TURNS, owner, turn.key())));
         holders.values().stream().distinct().forEach(holder -> changes.add(put(holder)));
         return changes;
     }

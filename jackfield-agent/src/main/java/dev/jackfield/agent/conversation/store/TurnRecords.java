@@ -2,9 +2,9 @@ package dev.jackfield.agent.conversation.store;
 
 import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.ContentLookup;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.tools.Bytes;
@@ -37,15 +37,15 @@ record TurnRecords(Shelf shelf, String owner) {
         }
     }
 
-    Change put(TurnKey key, EncodedTurn turn) {
-        return new Change.Put(
+    ShelfChange put(TurnKey key, EncodedTurn turn) {
+        return new ShelfChange.Put(
                 DrawerKind.TURNS,
                 owner,
                 key.key(),
                 bytes(turn.lines()),
                 turn.contents().values().stream().map(Bytes::toArray).toList(),
                 Optional.empty(),
-                OptionalLong.of(Change.ABSENT));
+                OptionalLong.of(ShelfChange.ABSENT));
     }
 
     private static byte[] bytes(List<Bytes> lines) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.Canister;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.core.shelf.Usage;
 import java.io.IOException;
@@ -302,7 +302,7 @@ class ChatTakeoverTest extends ConversationStoreFixture {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             if (left-- == 0) {
                 throw new ShelfException("The disk is full");
             }

@@ -3,10 +3,10 @@ package dev.jackfield.agent.conversation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.conversation.Canister;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.ForwardingShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.StoredRecord;
 import dev.jackfield.core.shelf.Usage;
 import java.time.Duration;
@@ -220,7 +220,7 @@ class ConcurrentConversationsTest extends ConversationStoreFixture {
         }
 
         @Override
-        public void commit(List<Change> changes) {
+        public void commit(List<ShelfChange> changes) {
             step();
             super.commit(changes);
         }

@@ -4,7 +4,7 @@ import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.EventReader;
-import dev.jackfield.cli.output.EventLines;
+import dev.jackfield.cli.output.EventRows;
 import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,6 +51,6 @@ public final class ShowEvents extends EventCommand {
         if (tree != null) {
             more.put("tree", tree);
         }
-        show(reader, more, terminal, new EventLines(terminal)::print);
+        show(reader, more, terminal, new EventRows(terminal)::print);
     }
 }

@@ -2,10 +2,10 @@ package dev.jackfield.core.upstream.connection;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Change;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.DrawerKind;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfChange;
 import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Meta;
@@ -58,7 +58,7 @@ public final class SessionNames {
 
     private static byte[] storedKey(Drawer drawer, String source) {
         return drawer.read(source).orElseGet(() -> {
-            drawer.writeIf(source, Change.ABSENT, newKey(), Optional.empty());
+            drawer.writeIf(source, ShelfChange.ABSENT, newKey(), Optional.empty());
             return drawer.read(source).orElseGet(SessionNames::newKey); // another process may have been faster
         });
     }

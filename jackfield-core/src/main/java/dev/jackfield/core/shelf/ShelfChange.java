@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 ///
 /// Owners and keys must be [StorableText], and a key has at least one character. Others cannot be written, and are
 /// never found.
-public sealed interface Change {
+public sealed interface ShelfChange {
 
     /// The version of a record that does not exist, or has expired.
     long ABSENT = 0;
@@ -31,7 +31,7 @@ public sealed interface Change {
             List<byte[]> attachments,
             Optional<Instant> expires,
             OptionalLong version)
-            implements Change {
+            implements ShelfChange {
         public Put {
             StorableText.check(owner);
             StorableText.checkKey(key);
@@ -47,7 +47,7 @@ public sealed interface Change {
     /// Removes a record, if it exists.
     ///
     /// @param version what the record must have; empty for any
-    record Remove(DrawerKind kind, String owner, String key, OptionalLong version) implements Change {
+    record Remove(DrawerKind kind, String owner, String key, OptionalLong version) implements ShelfChange {
         public Remove {
             StorableText.check(owner);
             StorableText.checkKey(key);
@@ -59,7 +59,7 @@ public sealed interface Change {
     }
 
     /// Requires that an owner has no more than this after the commit.
-    record Limit(DrawerKind kind, String owner, Usage most) implements Change {
+    record Limit(DrawerKind kind, String owner, Usage most) implements ShelfChange {
         public Limit {
             StorableText.check(owner);
         }

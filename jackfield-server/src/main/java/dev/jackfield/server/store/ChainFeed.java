@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// Reads events as they came: those of one chain in their order, without a gap, and those of all chains in turns.
 /// Times do not matter, because an event can be written long after it happened.
-public final class EventFeed {
+public final class ChainFeed {
     /// How many blocks are looked at for one page, so that a search for what is rare ends.
     private static final int MOST_BLOCKS = 200;
 
@@ -15,7 +15,7 @@ public final class EventFeed {
 
     private final Journal journal;
 
-    EventFeed(Journal journal) {
+    ChainFeed(Journal journal) {
         this.journal = journal;
     }
 

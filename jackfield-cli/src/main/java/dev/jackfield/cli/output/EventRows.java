@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Events of the audit, one line each.
-public final class EventLines {
+public final class EventRows {
     private static final List<Integer> WIDTHS = List.of(19, 10, 12, 7);
 
     private final EventColumns columns;
 
-    public EventLines(Terminal terminal) {
+    public EventRows(Terminal terminal) {
         this.columns = new EventColumns(terminal, WIDTHS);
     }
 
