@@ -131,7 +131,7 @@ public record Invocation(
 
     /// Returns the id of the outermost call, which is that of this one where no call is around it.
     public String tree() {
-        return outerCalls().reduce((_, outer) -> outer).map(Invocation::id).orElse(id);
+        return parent.map(Invocation::tree).orElse(id);
     }
 
     private Stream<Invocation> outerCalls() {
