@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
 /// Proves that nothing was taken from the audit or changed in it, as far as what was noted down earlier allows.
 public record AuditCheck(Store store) {
 
-    /// Returns the ends of all chains, to be noted down where nobody can change them who can change the store.
+    /// Returns the ends of all chains, to be noted down outside of the store.
     public List<Head> anchors() {
         return store.journal().heads();
     }

@@ -191,7 +191,7 @@ final class SqliteDatabase extends Database {
     void copyTo(Path copy, Store.Progress progress) throws SQLException {
         runReading(connection -> {
             try (var statement = connection.createStatement()) {
-                statement.execute("begin"); // else the copy would begin anew whenever somebody writes
+                statement.execute("begin"); // else the copy would begin anew at each write
                 try {
                     statement.executeQuery("select count(*) from sqlite_schema").close();
                     copy(connection, copy, progress);
@@ -236,7 +236,7 @@ final class SqliteDatabase extends Database {
         });
     }
 
-    /// Moves what was written lately from the file beside it into the file, as far as nobody reads it.
+    /// Moves what was written lately from the file beside it into the file, as far as no reader needs it.
     void moveToFile() {
         runAlone(connection -> {
             try (var statement = connection.createStatement()) {

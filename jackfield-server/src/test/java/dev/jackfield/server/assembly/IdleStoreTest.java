@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A hub that nobody uses writes nothing to the disk.
+/// A hub without calls writes nothing to the disk.
 @Timeout(60)
 class IdleStoreTest {
     private static final String TASKS = "{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}";

@@ -56,7 +56,7 @@ final class ExportAudit extends AuditCommand {
         }
     }
 
-    /// The position must not move beyond lines that nobody got.
+    /// The position must not move beyond lines that were not written.
     private static void write(KeptPosition.Unread unread, Terminal terminal) {
         unread.events().forEach(event -> terminal.out().print(event + "\n"));
         if (terminal.out().checkError()) {
